@@ -28,8 +28,9 @@ const people = `
     values (1, 1, 1, '2026-10-01', 'deliver', 'people.csv', 'LOADED', 1, 1);
   insert into delivery (upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by)
     values (1, 1, 'OnHR', 1, '2026-10-01', 'LOADED', 1, 0, 0, 1);
-  insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, hire_date, hours, hourly_pay)
-    select 1, n, 1, 'A-' || n, sha256(n::text::bytea), case n % 2 when 0 then 'F' else 'M' end, date '2010-01-01' + n % 5000, 40, 12.5 + n % 9000 / 100.0
+  select prepare_fact_month('2026-10-01');
+  insert into person_fact (delivery_id, row_number, legal_entity_id, period, person, person_hash, sex, hire_date, hours, hourly_pay)
+    select 1, n, 1, '2026-10-01', 'A-' || n, sha256(n::text::bytea), case n % 2 when 0 then 'F' else 'M' end, date '2010-01-01' + n % 5000, 40, 12.5 + n % 9000 / 100.0
     from generate_series(1, ${rows}) n;
   analyze`;
 
@@ -75,7 +76,7 @@ try {
 }
 
 async function copyAway(): Promise<void> {
-  const query = new CopyQuery("copy person_fact to stdout");
+  const query = new CopyQuery("copy (select * from person_fact) to stdout");
   client.query(query);
   let bytes = 0;
   for await (const part of query.read()) bytes += part.length;

@@ -78,9 +78,10 @@ async function seed(pool: pg.Pool, { entities, rows, pay }: { entities: number; 
     )
     insert into delivery (upload_id, ingestion_id, section_code, legal_entity_id, period, state, row_count, error_count, warning_count, delivered_by)
       select id, 1, 'OnHR', legal_entity_id, '${period}', 'LOADED', ${rows}, 0, 0, 1 from uploads order by legal_entity_id;
-    insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, birth_date, hire_date, contract_type, hours, annual_pay, bonus,
+    select prepare_fact_month('${period}');
+    insert into person_fact (delivery_id, row_number, legal_entity_id, period, person, person_hash, sex, birth_date, hire_date, contract_type, hours, annual_pay, bonus,
       management_level, job_profile, unit, agreed_hours)
-      select d.id, n, d.legal_entity_id, d.id || '-' || n, sha256((d.id || '-' || n)::bytea), case n % 3 when 0 then 'F' else 'M' end, date '1980-01-01',
+      select d.id, n, d.legal_entity_id, d.period, d.id || '-' || n, sha256((d.id || '-' || n)::bytea), case n % 3 when 0 then 'F' else 'M' end, date '1980-01-01',
         date '2000-01-01' + n % 9000, 'permanent', case when n % 8 = 0 then 20 else 40 end, ${pay}, 0, 'none', 'Engineer', 'Unit', 160
       from delivery d, generate_series(1, ${rows}) n order by d.id;
     insert into consolidation (section_code, period) values ('OnHR', '${period}')`);

@@ -1,4 +1,5 @@
 import { keepParts } from "../../apps/server/src/closing/figures/parts.sql.ts";
+import { prepareFactMonth } from "../../apps/server/src/facts/fact-months.sql.ts";
 import { keepRowsDigests } from "../../apps/server/src/facts/rows-digest.sql.ts";
 import type { Database } from "../../apps/server/src/db/connect.ts";
 import { periodOf } from "@hub/domain/period.ts";
@@ -46,10 +47,11 @@ export async function seedMonth(pool: pg.Pool, db: Database, period: string): Pr
     order by u.legal_entity_id`,
     [period],
   );
+  await prepareFactMonth(db, period);
   await pool.query(
-    `insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, birth_date, hire_date, end_date, leave_reason, contract_type, hours,
+    `insert into person_fact (delivery_id, row_number, legal_entity_id, period, person, person_hash, sex, birth_date, hire_date, end_date, leave_reason, contract_type, hours,
       full_time_hours, annual_pay, bonus, management_level, job_profile, unit, agreed_hours, absence_hours, training_hours, workforce_cost, manager_hash)
-    select d.id, p.n, d.legal_entity_id, p.person, p.person_hash, p.sex, p.birth_date, case when p.n % 200 = s.step then $1::date + (p.n % 27) else p.hire_date end,
+    select d.id, p.n, d.legal_entity_id, d.period, p.person, p.person_hash, p.sex, p.birth_date, case when p.n % 200 = s.step then $1::date + (p.n % 27) else p.hire_date end,
       case when p.n % 200 = s.step + 1 then $1::date + (p.n % 27) end,
       case when p.n % 200 = s.step + 1 then case when p.n % 3 = 0 then 'involuntary' else 'voluntary' end end,
       p.contract_type, p.hours, null, p.annual_pay, p.bonus, p.management_level, p.job_profile, p.unit, 160, case when p.n % 30 = s.step % 30 then 16 else 0 end,
@@ -73,7 +75,7 @@ export async function seedMonth(pool: pg.Pool, db: Database, period: string): Pr
     [period],
   );
   for (const { id } of rows) {
-    await keepRowsDigests(db, [id]);
+    await keepRowsDigests(db, [id], period);
     await keepParts(db, [id], periodOf(period));
   }
   await pool.query(

@@ -1,7 +1,8 @@
 import type { GivenMeasures, PeopleMeasures } from "@hub/domain/checks/check-cell.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { contractStates, hourlyPay } from "../facts/contract-states.sql.ts";
+import { requireFactMonths } from "../facts/fact-months.sql.ts";
 import { fteOf, hoursOf } from "./fte.sql.ts";
 import { type KeptCounts, keptCounts } from "./delivery-people.sql.ts";
 
@@ -9,6 +10,8 @@ import { type KeptCounts, keptCounts } from "./delivery-people.sql.ts";
 export type Feed = {
   deliveryId: number;
   legalEntityId: number;
+  /** The first day of its month. */
+  period: string;
   past: boolean;
   holds: "people" | "figures";
   /** People with their contracts or sex; a feed of hours or costs alone is no list of staff. */
@@ -32,7 +35,7 @@ export async function listFeeds(
   where: { section: string; period: string; previous: string; legalEntityIds: readonly number[] },
 ): Promise<Feed[]> {
   const { rows } = await sql<Feed>`
-    select d.id as "deliveryId", d.legal_entity_id as "legalEntityId", d.period <> ${where.period}::date as past,
+    select d.id as "deliveryId", d.legal_entity_id as "legalEntityId", d.period::text as period, d.period <> ${where.period}::date as past,
       coalesce(g.definition ->> 'holds', 'people') as holds,
       not g.definition ? 'columns' or g.definition @? '$.columns[*].targets[*].field ? (@ == "hire_date" || @ == "sex")' as staff, g.definition ->> 'fullTimeHours' as "fullTimeHours",
       coalesce(g.definition ->> 'currency', e.currency) as currency, ${keptCounts(sql`p`)} as kept
@@ -64,10 +67,7 @@ export async function measurePeople(
   const now = contractStates(sql`f`, { last: sql`${days.last}::date`, before: sql`${days.before}::date` });
   const then = contractStates(sql`f`, { last: sql`${days.previousLast}::date`, before: sql`${days.previousLast}::date` });
   // Of no feeds nothing is read: where the planner knows little of the rows it would read them all to find that out.
-  const rowsOf = (kept: readonly Feed[]) =>
-    kept.length === 0
-      ? sql`person_fact f where false`
-      : sql`person_fact f where f.delivery_id = any(${kept.map(({ deliveryId }) => deliveryId)}::bigint[])`;
+  const rowsOf = (kept: readonly Feed[]) => (kept.length === 0 ? sql`person_fact f where false` : sql`person_fact f where ${isOf(kept)}`);
   const current = feeds.filter(({ past }) => !past);
   const staff = current.filter((feed) => feed.staff);
   const before = feeds.filter((feed) => feed.past && feed.staff);
@@ -161,7 +161,15 @@ export async function measurePeople(
     left join twice w on w.legal_entity_id = e.id
     left join contracts c on c."legalEntityId" = e.id
     left join far r on r."legalEntityId" = e.id`.execute(db);
+  await requireFactMonths(db, periodsOf(feeds));
   return rows;
+}
+
+const periodsOf = (feeds: readonly Feed[]): string[] => [...new Set(feeds.map(({ period }) => period))];
+
+/** The rows `f` of feeds; their months are said apart, so that no other is looked through. */
+function isOf(feeds: readonly Feed[]): RawBuilder<boolean> {
+  return sql<boolean>`f.period = any(${periodsOf(feeds)}::date[]) and f.delivery_id = any(${feeds.map(({ deliveryId }) => deliveryId)}::bigint[])`;
 }
 
 /** The feeds whose entity has another. */
@@ -189,12 +197,13 @@ export async function measureGiven(db: Database, feeds: readonly Feed[]): Promis
           from jsonb_each_text(f.figures) e where e.value ~ '^-?[0-9]{1,30}([.][0-9]{1,20})?$'
         ) x
       ) n
-      where f.delivery_id = any(${feeds.map(({ deliveryId }) => deliveryId)}::bigint[])
+      where ${isOf(feeds)}
     )
     select t.*, case when t.rows = 1 and b.rows = 1 then b.closing end as previous
     from given t left join given b on b."legalEntityId" = t."legalEntityId" and b.past and b.rows = 1
     where not t.past
     order by t."legalEntityId", t.delivery_id, t.row_number`.execute(db);
+  await requireFactMonths(db, periodsOf(feeds));
   return rows;
 }
 
@@ -207,9 +216,10 @@ export async function countShared(db: Database, feeds: readonly Feed[], days: Da
     from (
       select array_agg(distinct f.legal_entity_id) as entities
       from person_fact f
-      where f.delivery_id = any(${feeds.map(({ deliveryId }) => deliveryId)}::bigint[]) and ${closes}
+      where ${isOf(feeds)} and ${closes}
       group by f.person_hash having min(f.legal_entity_id) <> max(f.legal_entity_id)
     ) p cross join unnest(p.entities) e
     group by e`.execute(db);
+  await requireFactMonths(db, periodsOf(feeds));
   return new Map(rows.map(({ legalEntityId, persons }) => [legalEntityId, persons]));
 }

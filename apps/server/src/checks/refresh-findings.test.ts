@@ -158,7 +158,7 @@ describe("check rules on what was delivered (readings 3)", () => {
     const figures = await addIngestion(portal.db, "OnHR", { holds: "figures", columns: [] });
     const given = async (period: Period, values: object) => {
       const id = await deliver([], { ingestionId: figures, period });
-      await sql`insert into figure_fact (delivery_id, row_number, legal_entity_id, figures) values (${id}, 1, ${portal.idOf("A")}, ${JSON.stringify(values)}::jsonb)`.execute(
+      await sql`insert into figure_fact (delivery_id, row_number, legal_entity_id, period, figures) values (${id}, 1, ${portal.idOf("A")}, ${firstDay(period)}, ${JSON.stringify(values)}::jsonb)`.execute(
         portal.db,
       );
     };

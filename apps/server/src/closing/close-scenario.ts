@@ -52,7 +52,7 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
   await copyPerimeter(ctx.db, { versionId, scenarioType, period });
   await copyFindings(ctx.db, { versionId, period });
   await copyRates(ctx.db, { versionId, period, groupCurrency: conventions.groupCurrency });
-  await copyFacts(ctx.db, versionId);
+  await copyFacts(ctx.db, { versionId, period });
   signal.throwIfAborted();
   await storeFigures(ctx.db, versionId, {
     scenarioType,
@@ -60,7 +60,7 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
     groupCurrency: conventions.groupCurrency,
   });
   signal.throwIfAborted();
-  const hash = await hashVersion(ctx.db, versionId, conventions, true);
+  const hash = await hashVersion(ctx.db, { versionId, period }, conventions, true);
   await insertVersion(ctx.db, {
     versionId,
     scenarioId: scenario.id,

@@ -271,7 +271,7 @@ describe("a version never changes", () => {
   test("the hash covers the rows: a row changed behind the triggers gives another", async () => {
     const { hashVersion } = await import("./copy-version.sql.ts");
     const version = await portal.db.selectFrom("scenario_version").selectAll().executeTakeFirstOrThrow();
-    const again = () => hashVersion(portal.db, version.id, version.conventions as never);
+    const again = () => hashVersion(portal.db, { versionId: version.id, period: version.period }, version.conventions as never);
     expect(await again()).toEqual(version.content_hash);
     await sql`alter table version_person disable trigger all`.execute(portal.db);
     await sql`update version_person set hours = 39 where person = 'A-1' and section_code = 'PLN'`.execute(portal.db);

@@ -1,7 +1,8 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { digestOf } from "../facts/rows-digest.sql.ts";
+import { requireFactMonths } from "../facts/fact-months.sql.ts";
+import { contentOf as factContent, digestOf } from "../facts/rows-digest.sql.ts";
 
 /** The number of the next version's row: its copies are written before it (see seal_version in the migrations). */
 export async function nextVersionId(db: Database): Promise<number> {
@@ -81,18 +82,9 @@ export async function copyRates(db: Database, given: { versionId: number; period
         or r.currency in (select d.definition ->> 'currency' from version_definition d where d.version_id = ${versionId}))`.execute(db);
 }
 
-/** Copies the rows of the perimeter's deliveries; the columns are those of the tables they come from, in their order. */
-export async function copyFacts(db: Database, versionId: number): Promise<void> {
-  // By number, so that the index finds them: joined they would be looked for in all there ever were.
-  const people = sql`(select * from person_fact where delivery_id = any(array(select delivery_id from version_delivery where version_id = ${versionId})))`;
-  await sql`
-    insert into version_person
-    select ${versionId}, d.section_code, f.* from version_delivery d join ${people} f on f.delivery_id = d.delivery_id
-    where d.version_id = ${versionId}`.execute(db);
-  await sql`
-    insert into version_given_figure
-    select ${versionId}, d.section_code, f.* from version_delivery d join figure_fact f on f.delivery_id = d.delivery_id
-    where d.version_id = ${versionId}`.execute(db);
+/** Copies the rows of the perimeter's deliveries. It is the owner's function: the portal itself has no right to add to what a version holds of them. */
+export async function copyFacts(db: Database, { versionId, period }: Pick<Copied, "versionId" | "period">): Promise<void> {
+  await sql`select copy_version_facts(${versionId}, ${period}::date)`.execute(db);
 }
 
 /** Freezes the cells that were copied. */
@@ -109,7 +101,13 @@ export async function freezeCells(db: Database, { versionId, period }: Copied): 
  * SHA-256 over everything a version holds but its own number: the same content gives the same hash, in any version and on any machine. Of rows of people it takes the
  * digests they were validated with (`kept`), or reads the version's copies: whoever does that later sees whether they still are what was validated.
  */
-export async function hashVersion(db: Database, versionId: number, conventions: Conventions, kept = false): Promise<Buffer> {
+export async function hashVersion(
+  db: Database,
+  { versionId, period }: Pick<Copied, "versionId" | "period">,
+  conventions: Conventions,
+  kept = false,
+): Promise<Buffer> {
+  const month = sql`p.period = ${period}::date and p.version_id = ${versionId}`;
   // Deliveries of figures have no rows of people, and those without a row no digest of them.
   const isRead = kept
     ? sql`p.row_count > 0 and (select d.rows_sha256 is null from delivery d where d.id = p.delivery_id) and (
@@ -128,17 +126,18 @@ export async function hashVersion(db: Database, versionId: number, conventions: 
       union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}
       union all select 'persons ' || p.delivery_id || ' ' || encode(d.rows_sha256, 'hex')
         from version_delivery p join delivery d on d.id = p.delivery_id where p.version_id = ${versionId} and ${kept} and d.rows_sha256 is not null
-      union all select 'persons ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_person p
-        where p.version_id = ${versionId} and exists (${read}) and p.delivery_id = any(array(${read}))
+      union all select 'persons ' || p.delivery_id || ' ' || ${linesOf("people")} from version_person p
+        where ${month} and exists (${read}) and p.delivery_id = any(array(${read}))
         group by p.delivery_id
-      union all select 'given ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_given_figure p where p.version_id = ${versionId} group by p.delivery_id
+      union all select 'given ' || p.delivery_id || ' ' || ${linesOf("figures")} from version_given_figure p where ${month} group by p.delivery_id
     ) part`.execute(db);
+  await requireFactMonths(db, [period]);
   return rows[0]?.hash ?? Buffer.alloc(0);
 }
 
-// Of the rows in their binary form, which is made in half the time. It begins with the number of columns and the version; what comes behind them is the content.
-function linesOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`encode(${digestOf(sql`substr(record_send(${row}), 17)`, row)}, 'hex')`;
+// Of the rows in their binary form, which is made in half the time.
+function linesOf(holds: "people" | "figures"): RawBuilder<unknown> {
+  return sql`encode(${digestOf(factContent(holds, sql`p.section_code`, sql`p`), sql`p`)}, 'hex')`;
 }
 
 // A row as text begins with its version, `(17,`: what comes behind it is the content.

@@ -216,12 +216,16 @@ test("a closing reads rows of people to copy them, and none of them for its figu
   await closeMonth(september);
   await closeMonth(october);
   const { id } = await readLast(portal.db);
-  const query = figureQuery(versionSource(sql`${id}::integer`), { scenarioType: "CLOSING", period: october, groupCurrency: "EUR" });
+  const query = figureQuery(versionSource(sql`${id}::integer`, october), {
+    scenarioType: "CLOSING",
+    period: october,
+    groupCurrency: "EUR",
+  });
   const read = (forget: boolean) =>
     portal.db.transaction().execute(async (db) => {
       const count = async () => {
         const { rows } = await sql<{ rows: number }>`
-          select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables where relname in ('version_person', 'person_fact')`.execute(
+          select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables where relname ~ '^(version_person|person_fact)_'`.execute(
           db,
         );
         return rows[0]?.rows ?? 0;

@@ -21,8 +21,8 @@ beforeAll(async () => {
   }
   const { pool } = portal;
   await pool.query(
-    `insert into person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, hire_date, hours, full_time_hours, hourly_pay, management_level)
-     select d.id, n + 2, d.legal_entity_id, 'x' || n, sha256((d.legal_entity_id || 'x' || n)::bytea), case when n % 2 = 0 then 'F' else 'M' end, date '2015-01-01' + n % 1000,
+    `insert into person_fact (delivery_id, row_number, legal_entity_id, period, person, person_hash, sex, hire_date, hours, full_time_hours, hourly_pay, management_level)
+     select d.id, n + 2, d.legal_entity_id, d.period, 'x' || n, sha256((d.legal_entity_id || 'x' || n)::bytea), case when n % 2 = 0 then 'F' else 'M' end, date '2015-01-01' + n % 1000,
        40, 40, 10 + n % 50, 'none'
      from delivery d cross join generate_series(1, $1) n`,
     [persons / 2 - 2],

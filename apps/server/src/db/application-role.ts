@@ -68,17 +68,19 @@ async function refusePowers(client: pg.Client, role: string): Promise<void> {
 }
 
 /**
- * The statements that bring the role's rights to what they should be, a relation each. What is append-only says so itself: its trigger refuses changes,
- * and the role has no right to them either. Sequences are drawn from, views and the list of migrations read.
+ * The statements that bring the role's rights to what they should be, a relation or function each. What is append-only says so itself: its trigger refuses changes,
+ * and the role has no right to them either; or it stands in the register, and the right alone is what refuses (decision 0051). Sequences are drawn from, views and the list
+ * of migrations read. Of functions the role calls those that do something in the owner's name.
  */
 const wrongGrants = `
   with relation as (
     select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relkind,
       case when c.relkind = 'S' then array['USAGE']
         when c.relkind = 'v' or (n.nspname = 'public' and c.relname = 'migration') then array['SELECT']
+        when n.nspname = 'public' and a.name is not null then case when a.adds then array['SELECT', 'INSERT'] else array['SELECT'] end
         when exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'refuse_change') then array['SELECT', 'INSERT']
         else array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] end as wanted
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join append_only_table a on a.name = c.relname
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S')
   ),
   held as (
@@ -103,7 +105,11 @@ const wrongGrants = `
   union all
   select format('revoke all on %1$s %2$s from public, %3$I; grant %4$s on %1$s %2$s to %3$I', case relkind when 'S' then 'sequence' else 'table' end, name, $1::text,
     array_to_string(wanted, ', '))
-  from held where by_column or not (privileges @> wanted and privileges <@ wanted)`;
+  from held where by_column or not (privileges @> wanted and privileges <@ wanted)
+  union all
+  select format('revoke all on function %1$s from public; grant execute on function %1$s to %2$I', p.oid::regprocedure, $1::text)
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+    and not exists (select from aclexplode(p.proacl) x where x.privilege_type = 'EXECUTE' and x.grantee = (select r.oid from pg_roles r where r.rolname = $1))`;
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient(connectionOptions(url, limits.owner));

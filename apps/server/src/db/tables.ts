@@ -69,6 +69,11 @@ export interface AccessToken {
   user_id: number;
 }
 
+export interface AppendOnlyTable {
+  adds: boolean;
+  name: string;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -258,10 +263,16 @@ export interface ExchangeRate {
   version: Generated<number>;
 }
 
+export interface FactMonth {
+  period: string;
+  put_away_at: Timestamp | null;
+}
+
 export interface FigureFact {
   delivery_id: number;
   figures: Json;
   legal_entity_id: number;
+  period: string;
   row_number: number;
 }
 
@@ -545,6 +556,7 @@ export interface PersonFact {
   legal_entity_id: number;
   management_level: string | null;
   manager_hash: Buffer | null;
+  period: string;
   person: string;
   person_hash: Buffer;
   row_number: number;
@@ -1433,6 +1445,7 @@ export interface VersionGivenFigure {
   delivery_id: number;
   figures: Json;
   legal_entity_id: number;
+  period: string;
   row_number: number;
   section_code: string;
   version_id: number;
@@ -1464,6 +1477,7 @@ export interface VersionPerson {
   legal_entity_id: number;
   management_level: string | null;
   manager_hash: Buffer | null;
+  period: string;
   person: string;
   person_hash: Buffer;
   row_number: number;
@@ -1499,6 +1513,7 @@ export interface DB {
   access_group: AccessGroup;
   access_token: AccessToken;
   app_user: AppUser;
+  append_only_table: AppendOnlyTable;
   area_member: AreaMember;
   audit: Audit;
   cell: Cell;
@@ -1512,6 +1527,7 @@ export interface DB {
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;
   exchange_rate: ExchangeRate;
+  fact_month: FactMonth;
   figure_fact: FigureFact;
   file: File;
   file_piece: FilePiece;

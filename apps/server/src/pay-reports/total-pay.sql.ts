@@ -1,9 +1,10 @@
 import type { CategoryRow } from "@hub/domain/pay-reports/categories.ts";
 import type { TotalPay } from "@hub/domain/pay-reports/pay-report.ts";
-import { lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
+import { firstDay, lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { contractStates, hourlyPay } from "../facts/contract-states.sql.ts";
+import { requireFactMonths } from "../facts/fact-months.sql.ts";
 
 export type PayPlace = { versionId: number; section: string; legalEntityId: number; period: Period };
 
@@ -25,7 +26,7 @@ function paidRows({ versionId, section, legalEntityId, period }: PayPlace): RawB
         from version_person p
         join version_delivery d on d.version_id = p.version_id and d.delivery_id = p.delivery_id
         join version_definition g on g.version_id = d.version_id and g.ingestion_id = d.ingestion_id and g.definition_version = d.definition_version
-        where p.version_id = ${versionId} and p.section_code = ${section} and p.legal_entity_id = ${legalEntityId}
+        where p.period = ${firstDay(period)}::date and p.version_id = ${versionId} and p.section_code = ${section} and p.legal_entity_id = ${legalEntityId}
       ) p
       where ${closes}
     ) h`;
@@ -60,6 +61,7 @@ export async function readTotalPay(db: Database, place: PayPlace): Promise<Total
       s.top_woman::text as "topWoman", s.top_man::text as "topMan",
       (select json_agg(trim_scale(e.women)::text order by e.q) from edge e) as "upTo"
     from sexes s`.execute(db);
+  await requireFactMonths(db, [firstDay(place.period)]);
   return (
     rows[0] ?? {
       women: 0,
@@ -96,6 +98,7 @@ export async function readCategories(db: Database, place: PayPlace): Promise<Cat
     select k.from_profile as "fromProfile", (select coalesce(json_agg(c order by c.category nulls last), '[]') from category c) as rows from kind k`.execute(
     db,
   );
+  await requireFactMonths(db, [firstDay(place.period)]);
   return { from: rows[0]?.fromProfile ? "job-profile" : "management-level", rows: rows[0]?.rows ?? [] };
 }
 

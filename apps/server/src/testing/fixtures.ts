@@ -4,6 +4,7 @@ import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/connect.ts";
+import { prepareFactMonth } from "../facts/fact-months.sql.ts";
 import { openCopy } from "../db/copy/copy-stream.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { reserveDeliveryIds } from "../ingestion/loading/deliveries.sql.ts";
@@ -106,6 +107,7 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 export async function addLoadedDelivery(ctx: Context, given: TestDelivery): Promise<number> {
   const { ingestionId, legalEntityId, period, persons, warnings = 0, quarantined = false, at } = given;
   const now = at ?? ctx.clock.now();
+  await prepareFactMonth(ctx.db, firstDay(period));
   return inTransaction({ ...ctx, clock: { now: () => now } }, async (ctx) => {
     const place = { ingestionId, legalEntityId, period: firstDay(period), userId: given.by };
     const uploadId = await insertUpload(ctx.db, { ...place, definitionVersion: 1, purpose: "deliver", fileName: "test.csv", now });
@@ -132,7 +134,7 @@ export async function addLoadedDelivery(ctx: Context, given: TestDelivery): Prom
 }
 
 async function copyPersons(ctx: Context, upload: ClaimedUpload, deliveryId: number, persons: readonly TestPerson[]): Promise<void> {
-  const { statement, write } = compileFactRows(upload.definition);
+  const { statement, write } = compileFactRows(upload.definition, upload.period);
   const legalEntityId = upload.legalEntityId ?? 0;
   const rows = createCopyBlocks();
   for (const [index, person] of persons.entries()) {

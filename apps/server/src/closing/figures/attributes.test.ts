@@ -274,7 +274,9 @@ describe("[SCN-05] where rows are not there the group's figure is not aggregable
     const putFigures = async (ingestion: string, ...figures: Record<string, string>[]) => {
       await put("KPIs", "B", { [ingestion]: [] });
       for (const [at, row] of figures.entries())
-        await sql`insert into figure_fact select max(id), ${at + 1}, ${entities["B"]}, ${JSON.stringify(row)}::jsonb from delivery`.execute(
+        await sql`
+          insert into figure_fact (delivery_id, row_number, legal_entity_id, period, figures)
+          select id, ${at + 1}, ${entities["B"]}, period, ${JSON.stringify(row)}::jsonb from delivery order by id desc limit 1`.execute(
           portal.db,
         );
     };

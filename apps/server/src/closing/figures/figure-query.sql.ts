@@ -40,12 +40,13 @@ export function pastVersions({ scenarioType, period }: Pick<FigureScope, "scenar
 export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilder<unknown> {
   const { period, groupCurrency } = scope;
   const ends = endsOf(period);
-  const past = versionSource(sql`(select id from past_version where period = ${firstDay(previousPeriod(period))}::date)`);
+  const before = previousPeriod(period);
+  const past = versionSource(sql`(select id from past_version where period = ${firstDay(before)}::date)`, before);
   return sql`
     with past_version as materialized (${pastVersions(scope)}),
     feed as materialized (${source.feeds}),
     kept as materialized (${keptParts(sql`feed`, { period, isWhole: source.isWhole })}),
-    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`)}),
+    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`, period)}),
     part as materialized (${allParts(factRows(source), ends)}),
     held as materialized (${heldFeeds}),
     people_section as materialized (${peopleSections(sql`feed`)}),
@@ -56,8 +57,8 @@ export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilde
     missing as materialized (${missingReadings(source)}),
     past_feed as materialized (${past.feeds}),
     past_section as materialized (${peopleSections(sql`past_feed`)}),
-    past_kept as materialized (${keptParts(sql`past_feed`, { period: previousPeriod(period), isWhole: true })}),
-    past_unmade as materialized (${unmadeParts(sql`past_feed`, sql`past_kept`)}),
+    past_kept as materialized (${keptParts(sql`past_feed`, { period: before, isWhole: true })}),
+    past_unmade as materialized (${unmadeParts(sql`past_feed`, sql`past_kept`, before)}),
     past_leg as not materialized (${pastLegs(past)}),
     alike as materialized (${alikeRows}),
     repeated as materialized (${repeatedRows}),

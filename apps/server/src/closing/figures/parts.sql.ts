@@ -2,6 +2,7 @@ import { firstDay, lastDay, type Period, previousPeriod } from "@hub/domain/peri
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from "kysely";
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/connect.ts";
+import { isHere } from "../../facts/fact-months.sql.ts";
 import type { MonthEnds } from "../../facts/contract-states.sql.ts";
 import { has, hasAny, markedRows } from "./marks.sql.ts";
 import { definedOfFeed, factRows } from "./source.sql.ts";
@@ -34,9 +35,11 @@ export function keptParts(feed: RawBuilder<unknown>, { period, isWhole }: { peri
       and exists (select from ${feed} g where g.delivery_id = p.delivery_id and g.full_time_hours is not distinct from p.full_time_hours)`;
 }
 
-/** The deliveries of feeds whose parts are not kept. */
-export const unmadeParts = (feed: RawBuilder<unknown>, kept: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select distinct g.delivery_id, g.full_time_hours from ${feed} g where not exists (select from ${kept} p where p.delivery_id = g.delivery_id)`;
+/** The deliveries of feeds of a month whose parts are not kept; the statement is refused where there is one and the month's rows were put away. */
+export const unmadeParts = (feed: RawBuilder<unknown>, kept: RawBuilder<unknown>, period: Period): RawBuilder<unknown> => sql`
+  select u.* from (
+    select distinct g.delivery_id, g.full_time_hours from ${feed} g where not exists (select from ${kept} p where p.delivery_id = g.delivery_id)
+  ) u where ${isHere(sql`${firstDay(period)}::date`)}`;
 
 /** The parts of all feeds: those that are kept, the others made. */
 export const allParts = (rows: RawBuilder<unknown>, ends: MonthEnds): RawBuilder<unknown> => sql`
@@ -44,7 +47,7 @@ export const allParts = (rows: RawBuilder<unknown>, ends: MonthEnds): RawBuilder
 
 /** Keeps the parts of the deliveries that cells of a month are validated on, of those whose are not kept yet. */
 export async function keepParts(db: Database, cellIds: readonly number[], period: Period): Promise<void> {
-  const people = sql`(select * from person_fact where delivery_id = any(array(select delivery_id from unmade)))`;
+  const people = sql`(select * from person_fact where period = ${firstDay(period)}::date and delivery_id = any(array(select delivery_id from unmade)))`;
   await sql`
     with feed as materialized (
       select d.id as delivery_id, ${definedOfFeed}
@@ -52,7 +55,7 @@ export async function keepParts(db: Database, cellIds: readonly number[], period
       where d.id = any(array(select unnest(c.delivery_ids) from cell c where c.id = any(${[...cellIds]}::integer[]))) and coalesce(g.definition ->> 'holds', 'people') = 'people'
     ),
     kept as materialized (${keptParts(sql`feed`, { period, isWhole: true })}),
-    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`)})
+    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`, period)})
     insert into delivery_part (delivery_id, period, full_time_hours, made_by, ${listed})
     select u.delivery_id, ${firstDay(period)}::date, u.full_time_hours, ${madeBy}, ${listed}
     from unmade u join (${partRows(factRows({ people: () => people }), endsOf(period))}) m on m.delivery_id = u.delivery_id

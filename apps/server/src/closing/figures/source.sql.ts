@@ -1,4 +1,5 @@
 import { type KpiReading, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
+import { firstDay, type Period } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import { feedBits } from "./marks.sql.ts";
 
@@ -48,7 +49,8 @@ export function standingSource(scenarioType: string, period: string, groupCurren
       "people",
     ),
     // By number, so that the index finds them: joined they would be looked for in all there ever were.
-    people: (wanted) => sql`(select * from person_fact where delivery_id = any(array(select delivery_id from ${wanted})))`,
+    people: (wanted) =>
+      sql`(select * from person_fact where period = ${period}::date and delivery_id = any(array(select delivery_id from ${wanted})))`,
     isWhole: true,
     given: standing(sql`d.legal_entity_id, d.section_code`, "figures"),
     delivered: deliveredValues(
@@ -56,7 +58,7 @@ export function standingSource(scenarioType: string, period: string, groupCurren
         sql`d.id as delivery_id, d.section_code, d.legal_entity_id, g.definition, coalesce(g.definition ->> 'currency', e.currency) as currency`,
         "figures",
       ),
-      sql`figure_fact`,
+      sql`(select * from figure_fact where period = ${period}::date)`,
     ),
     rates: sql`select currency, rate from exchange_rate where period = ${period}::date and group_currency = ${groupCurrency}`,
     expected: sql`
@@ -65,8 +67,9 @@ export function standingSource(scenarioType: string, period: string, groupCurren
   };
 }
 
-/** The copies of a version: `id` a number or an expression; null reads nothing. */
-export function versionSource(id: RawBuilder<unknown>): FigureSource {
+/** The copies of a version of a month: `id` a number or an expression; null reads nothing. */
+export function versionSource(id: RawBuilder<unknown>, month: Period): FigureSource {
+  const period = sql`period = ${firstDay(month)}::date`;
   const copied = (columns: RawBuilder<unknown>, holds: string) => sql`
     select ${columns}
     from version_delivery d
@@ -80,7 +83,7 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
       "people",
     ),
     // Where nothing is wanted, the version's rows are not looked through for it.
-    people: (wanted) => sql`(select * from version_person where version_id = ${id} and exists (select from ${wanted}))`,
+    people: (wanted) => sql`(select * from version_person where ${period} and version_id = ${id} and exists (select from ${wanted}))`,
     isWhole: true,
     given: copied(sql`d.legal_entity_id, d.section_code`, "figures"),
     delivered: deliveredValues(
@@ -88,7 +91,7 @@ export function versionSource(id: RawBuilder<unknown>): FigureSource {
         sql`d.delivery_id, d.section_code, d.legal_entity_id, g.definition, coalesce(g.definition ->> 'currency', c.currency) as currency`,
         "figures",
       ),
-      sql`(select * from version_given_figure where version_id = ${id})`,
+      sql`(select * from version_given_figure where ${period} and version_id = ${id})`,
     ),
     rates: sql`select currency, rate from version_rate where version_id = ${id}`,
     expected: noneExpected,

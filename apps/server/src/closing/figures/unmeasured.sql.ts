@@ -5,12 +5,13 @@ import type { Database } from "../../db/connect.ts";
 
 type Unmeasured = { id: number; scenarioType: string; period: string; conventions: Conventions };
 
-/** Versions with a sum of pay that nothing is measured of. */
+/** Versions with a sum of pay that nothing is measured of, and whose rows are here. */
 export async function listUnmeasured(db: Database): Promise<Unmeasured[]> {
   const { rows } = await sql<Unmeasured>`
     select v.id, s.scenario_type as "scenarioType", v.period::text as period, v.conventions
     from scenario_version v join scenario s on s.id = v.scenario_id
-    where not exists (select from version_largest_part l where l.version_id = v.id)
+    where not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null)
+      and not exists (select from version_largest_part l where l.version_id = v.id)
       and exists (select from version_figure f where f.version_id = v.id and f.kpi_code = any(${[...sumsOfPay]}::text[]) and f.reason is null)
     order by v.id`.execute(db);
   return rows;

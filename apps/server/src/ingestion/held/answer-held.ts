@@ -66,7 +66,7 @@ async function loadHeld(ctx: RequestContext, held: HeldDelivery, cells: readonly
 
 async function discardHeld(ctx: RequestContext, held: HeldDelivery): Promise<void> {
   await discardHeldDelivery(ctx.db, held.id, { userId: ctx.actor.id, now: ctx.clock.now() });
-  await deleteFacts(ctx.db, held.definition, [held.id]);
+  await deleteFacts(ctx.db, held.period, [held.id]);
   await audit(ctx.db, ctx, {
     action: "held-delivery-discarded",
     subjectType: "upload",

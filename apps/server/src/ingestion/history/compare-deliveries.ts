@@ -3,6 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import type { ColumnDefinition, IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { grantsOn } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
+import { requireFactMonths } from "../../facts/fact-months.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { countDifferences, type DifferentRow, type FactShape, findComparedDeliveries, listDifferentRows } from "./difference.sql.ts";
@@ -27,7 +28,9 @@ export async function compareDeliveries(ctx: RequestContext, id: number, query: 
   if (!from.hasRows || !to.hasRows || !isSameKind) throw new Problem("deliveries-not-comparable");
 
   const shape = shapeOf(to.definition);
-  const { fields, rest, ...counts } = await countDifferences(ctx.db, shape, from.id, to.id);
+  const compared = { from: from.id, to: to.id, period: to.period };
+  const { fields, rest, ...counts } = await countDifferences(ctx.db, shape, compared);
+  await requireFactMonths(ctx.db, [to.period]);
   const nameOf = compileNames(to.definition);
   const columns = [
     ...Object.entries(fields).map(([field, cells]) => ({ ...nameOf(field), cells })),
@@ -39,12 +42,12 @@ export async function compareDeliveries(ctx: RequestContext, id: number, query: 
 
   const kind = query.kind ?? "changed";
   const different = await listDifferentRows(ctx.db, shape, {
-    from: from.id,
-    to: to.id,
+    ...compared,
     kind,
     after: query.after ?? 0,
     limit: pageSize + 1,
   });
+  await requireFactMonths(ctx.db, [to.period]);
   const shown = different.slice(0, pageSize);
   const last = different.length > pageSize ? shown.at(-1) : undefined;
   return { counts, columns, items: shown.map((row) => presentRow(row, nameOf)), next: (last?.to ?? last?.from)?.row ?? null };

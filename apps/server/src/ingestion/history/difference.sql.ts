@@ -21,6 +21,8 @@ export type FactShape = {
   rest: "extra" | "figures";
   key: readonly ({ field: string } | { rest: string })[];
 };
+/** Two deliveries of one month (its first day). */
+export type Compared = { from: number; to: number; period: string };
 export type Kind = "added" | "removed" | "changed";
 export type DifferenceCounts = {
   added: number;
@@ -46,7 +48,7 @@ export async function findComparedDeliveries(db: Database, ids: readonly number[
 }
 
 /** The rows of two deliveries side by side: by key, and where a key stands more than once, in the order of the files. */
-function pairs(shape: FactShape, from: number, to: number): RawBuilder<unknown> {
+function pairs(shape: FactShape, { from, to, period }: Compared): RawBuilder<unknown> {
   const parts = shape.key.map((part) =>
     "field" in part
       ? sql`coalesce(f.${sql.ref(part.field)}::text, '')`
@@ -56,7 +58,7 @@ function pairs(shape: FactShape, from: number, to: number): RawBuilder<unknown> 
   const key = parts.length === 0 ? sql`array[f.row_number::text]` : sql`array[${sql.join(parts)}]`;
   const side = (deliveryId: number) => sql`
     select f.*, ${key} as key, row_number() over (partition by ${key} order by f.row_number) as nth
-    from ${sql.table(shape.table)} f where f.delivery_id = ${deliveryId}`;
+    from ${sql.table(shape.table)} f where f.period = ${period}::date and f.delivery_id = ${deliveryId}`;
   return sql`o as materialized (${side(from)}), n as materialized (${side(to)})`;
 }
 
@@ -68,14 +70,14 @@ function isDifferent({ fields, rest }: FactShape): RawBuilder<boolean> {
 }
 
 /** How many rows and cells differ. */
-export async function countDifferences(db: Database, shape: FactShape, from: number, to: number): Promise<DifferenceCounts> {
+export async function countDifferences(db: Database, shape: FactShape, compared: Compared): Promise<DifferenceCounts> {
   const both = sql`o.delivery_id is not null and n.delivery_id is not null`;
   const cells = shape.fields.map(
     (field) => sql`${field}::text, count(*) filter (where ${both} and o.${sql.ref(field)} is distinct from n.${sql.ref(field)})`,
   );
   const rest = sql.ref(shape.rest);
   const { rows } = await sql<DifferenceCounts>`
-    with ${pairs(shape, from, to)},
+    with ${pairs(shape, compared)},
     counts as (
       select count(*) filter (where o.delivery_id is null) as added, count(*) filter (where n.delivery_id is null) as removed,
         count(*) filter (where ${both} and ${isDifferent(shape)}) as changed, count(*) filter (where ${both} and not ${isDifferent(shape)}) as same,
@@ -99,7 +101,7 @@ export async function countDifferences(db: Database, shape: FactShape, from: num
 export async function listDifferentRows(
   db: Database,
   shape: FactShape,
-  range: { from: number; to: number; kind: Kind; after: number; limit: number },
+  range: Compared & { kind: Kind; after: number; limit: number },
 ): Promise<DifferentRow[]> {
   const fields = (side: "o" | "n") => {
     const values = shape.fields.map((field) => sql`${field}::text, ${sql.ref(`${side}.${field}`)}::text`);
@@ -117,7 +119,7 @@ export async function listDifferentRows(
         ? sql`n.delivery_id is null`
         : sql`o.delivery_id is not null and n.delivery_id is not null and ${isDifferent(shape)}`;
   const { rows } = await sql<DifferentRow>`
-    with ${pairs(shape, range.from, range.to)}
+    with ${pairs(shape, range)}
     select coalesce(n.key, o.key) as key, ${sideJson("o")} as "from", ${sideJson("n")} as "to"
     from ${joined} where ${wanted} and ${place} > ${range.after} order by ${place} limit ${range.limit}`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { tellHold } from "@hub/domain/ingestion/held/held-delivery.ts";
 import { type Checked, checkRows, type RowWork } from "./check-rows.ts";
+import { prepareFactMonth } from "../../facts/fact-months.sql.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { openCopy } from "../../db/copy/copy-stream.ts";
 import { deleteFacts, reserveDeliveryIds, getInstanceSecret } from "./deliveries.sql.ts";
@@ -37,13 +38,14 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
     log,
     ...ending,
   });
-  const refused = (code: string) => end({ state: "REJECTED", problem: { code, params: {} }, tallies: [] });
+  const refused = (code: string, params = {}) => end({ state: "REJECTED", problem: { code, params }, tallies: [] });
   let ending: Ending;
   try {
     const work = await openWork(ctx, upload, { log, notices }, progress.note, signal);
     table = work.table;
     if (log.errors > 0) ending = refused("columns-wrong");
     else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: await checkOnly(ctx, upload, work) });
+    else if (!(await prepareFactMonth(ctx.db, upload.period))) ending = refused("rows-put-away", { month: upload.period.slice(0, 7) });
     else {
       const nothing = await loadRows(ctx, upload, work, ({ tallies }) => end({ state: "LOADED", tallies }), progress.stop);
       if (!nothing) return;
@@ -140,7 +142,7 @@ async function loadRows(
   end: (checked: Checked) => Ending,
   settled: () => Promise<void>,
 ): Promise<Checked | undefined> {
-  const { statement, write } = compileFactRows(work.definition);
+  const { statement, write } = compileFactRows(work.definition, upload.period);
   try {
     await inTransaction(ctx, async (ctx) => {
       const copy = await openCopy(ctx.db, statement);
@@ -158,7 +160,7 @@ async function loadRows(
       const wrong = checked.tallies.filter(({ errors }) => errors > 0);
       await deleteFacts(
         ctx.db,
-        work.definition,
+        upload.period,
         wrong.map(({ deliveryId }) => deliveryId),
       );
       await finishUpload(ctx, upload, end(checked));

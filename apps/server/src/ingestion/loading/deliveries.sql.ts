@@ -1,5 +1,4 @@
 import type { Hold } from "@hub/domain/ingestion/held/held-delivery.ts";
-import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Cause } from "./issue-log.ts";
@@ -84,16 +83,9 @@ export async function replaceDeliveries(
   return { ids: old.rows.map(({ id }) => id), unanswered: old.rows.filter(({ unanswered }) => unanswered).map(({ id }) => id) };
 }
 
-/** Takes away rows that were copied for deliveries which are not to stand, before anybody has seen them. */
-export async function deleteFacts(
-  db: Database,
-  { holds }: Pick<IngestionDefinition, "holds">,
-  deliveryIds: readonly number[],
-): Promise<void> {
-  if (deliveryIds.length === 0) return;
-  await sql`delete from ${sql.table(holds === "figures" ? "figure_fact" : "person_fact")} where delivery_id = any(${[...deliveryIds]}::bigint[])`.execute(
-    db,
-  );
+/** Takes away rows that were copied for deliveries of a month (its first day) which are not to stand, before anybody has seen them; of others the database refuses it. */
+export async function deleteFacts(db: Database, period: string, deliveryIds: readonly number[]): Promise<void> {
+  if (deliveryIds.length > 0) await sql`select drop_unseen_facts(${period}::date, ${[...deliveryIds]}::bigint[])`.execute(db);
 }
 
 /** Keeps how often each cause occurs, the most frequent first. */
@@ -120,9 +112,9 @@ export async function getInstanceSecret(db: Database, name: string): Promise<Buf
 }
 
 /** What a file's rows are copied by; the columns in the order `fact-rows.ts` writes them. */
-export const copyPeople = `copy person_fact (delivery_id, row_number, legal_entity_id, person, person_hash, sex, birth_date, hire_date, end_date, leave_reason,
+export const copyPeople = `copy person_fact (delivery_id, row_number, legal_entity_id, period, person, person_hash, sex, birth_date, hire_date, end_date, leave_reason,
   contract_type, hours, full_time_hours, annual_pay, hourly_pay, bonus, management_level, job_profile, unit, agreed_hours, absence_hours, training_hours, workforce_cost, manager_hash,
   extra) from stdin`;
-export const copyFigures = "copy figure_fact (delivery_id, row_number, legal_entity_id, figures) from stdin";
+export const copyFigures = "copy figure_fact (delivery_id, row_number, legal_entity_id, period, figures) from stdin";
 export const copyIssues =
   "copy upload_issue (upload_id, position, legal_entity_id, row_number, column_name, severity, code, found, params, sensitive, row_key) from stdin";

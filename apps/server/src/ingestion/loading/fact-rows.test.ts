@@ -22,7 +22,7 @@ const definition: IngestionDefinition = {
 const header = definition.columns.map(({ name }) => name);
 /** A row as its columns in the table. */
 function store(cells: string[]): Record<string, string> {
-  const { statement, write } = compileFactRows(definition);
+  const { statement, write } = compileFactRows(definition, "2026-10-01");
   const columns = (/\(([^)]*)\)/.exec(statement)?.[1] ?? "").split(",").map((name) => name.trim());
   const checked = compileRowCheck(definition, matchHeader(definition, header).indexes, { period: { year: 2026, month: 10 } })(
     cells,

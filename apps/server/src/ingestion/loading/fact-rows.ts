@@ -44,8 +44,8 @@ const hexBegins = String.raw`\\x`;
 const nothing = String.raw`\N`;
 const nextNothing = `\t${nothing}`;
 
-/** How a definition's rows are stored: the COPY statement, and the writer of one row in its form. */
-export function compileFactRows(definition: IngestionDefinition): { statement: string; write: WriteFact } {
+/** How a definition's rows of a month (its first day) are stored: the COPY statement, and the writer of one row in its form. */
+export function compileFactRows(definition: IngestionDefinition, period: string): { statement: string; write: WriteFact } {
   const extraColumns = listExtraColumns(definition).map(({ name, type }) => ({
     begin: `${copyJson(name)}:`,
     isText: type === "text" || type === "code",
@@ -74,7 +74,7 @@ export function compileFactRows(definition: IngestionDefinition): { statement: s
     return {
       statement: copyFigures,
       write(to, row, deliveryId, legalEntityId, { extras }) {
-        to.ascii(`${deliveryId}\t${row}\t${legalEntityId}\t`);
+        to.ascii(`${deliveryId}\t${row}\t${legalEntityId}\t${period}\t`);
         writeExtras(to, extras, "{}\n");
       },
     };
@@ -83,7 +83,7 @@ export function compileFactRows(definition: IngestionDefinition): { statement: s
     statement: copyPeople,
     write(to, row, deliveryId, legalEntityId, { values, extras }, person, hash) {
       const manager = values[at.manager] ?? null;
-      to.ascii(`${deliveryId}\t${row}\t${legalEntityId}\t`);
+      to.ascii(`${deliveryId}\t${row}\t${legalEntityId}\t${period}\t`);
       to.text(values[at.person] ?? "");
       to.ascii(`\t${hexBegins}`);
       to.ascii(person);

@@ -106,5 +106,5 @@ async function countPairs(
 
 function toCount({ tally: { legalEntityId, people }, other }: Pair, share: number) {
   const sampled = other.sampledBelow !== null && share <= other.sampledBelow;
-  return { legalEntityId, people: people?.packed(share) ?? Buffer.alloc(0), knownId: other.id, share, sampled };
+  return { legalEntityId, people: people?.packed(share) ?? Buffer.alloc(0), knownId: other.id, period: other.period, share, sampled };
 }

@@ -107,11 +107,11 @@ async function deliver(ctx: Context, upload: ClaimedUpload, ending: Ending): Pro
   const isTold = ({ state }: NewDelivery) => state === "SKIPPED" || state === "UNCHANGED";
   await deleteFacts(
     ctx.db,
-    upload.definition,
+    upload.period,
     deliveries.filter(isTold).map(({ id }) => id),
   );
   const superseded = await replaceDeliveries(ctx.db, upload, deliveries, ctx.clock.now());
-  await deleteFacts(ctx.db, upload.definition, superseded.unanswered);
+  await deleteFacts(ctx.db, upload.period, superseded.unanswered);
   const standing = deliveries.filter(({ state }) => state === "LOADED" || state === "LOADED_WITH_WARNINGS" || state === "HELD");
   await keepCounts(ctx.db, countedOf(standing, ending.tallies));
   const loaded = deliveries.filter(({ state }) => state === "LOADED" || state === "LOADED_WITH_WARNINGS");

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { checkUpload } from "./check-upload.ts";
 import { isPassingFailure, vainCodeOf } from "../../db/passing-failure.ts";
+import { putAwayMonthOf } from "../../db/put-away.ts";
 import { OvertakenRun } from "./finish-upload.ts";
 import { claimUpload, failUpload } from "../uploads/uploads.sql.ts";
 
@@ -14,13 +15,15 @@ const maxAttempts = 3;
 export async function processUpload(ctx: Context, data: { uploadId: number }, signal: AbortSignal): Promise<void> {
   const upload = await claimUpload(ctx.db, data.uploadId, ctx.clock.now());
   if (!upload) return;
-  if (upload.attempts > maxAttempts) return failUpload(ctx.db, upload, "given-up", ctx.clock.now());
+  if (upload.attempts > maxAttempts) return failUpload(ctx.db, upload, { code: "given-up" }, ctx.clock.now());
   try {
     await checkUpload(ctx, upload, signal);
   } catch (error) {
     if (error instanceof OvertakenRun) return;
     if (signal.aborted || (isPassingFailure(error) && upload.attempts < maxAttempts)) throw error;
     ctx.log.error({ err: error, uploadId: upload.id }, "an upload could not be checked");
-    await failUpload(ctx.db, upload, vainCodeOf(error) ?? "internal-error", ctx.clock.now());
+    const month = putAwayMonthOf(error);
+    const problem = month === undefined ? { code: vainCodeOf(error) ?? "internal-error" } : { code: "rows-put-away", params: { month } };
+    await failUpload(ctx.db, upload, problem, ctx.clock.now());
   }
 }

@@ -2,6 +2,7 @@ import { usualResemblancePercent } from "@hub/domain/ingestion/held/held-deliver
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { requireFactMonths } from "../../facts/fact-months.sql.ts";
 
 /** A delivery that stands; `period` is the first day of its month, `sampledBelow` how much of its persons is kept beside it (null: nothing). */
 export type KnownDelivery = { id: number; period: string; rows: number; sampledBelow: number | null };
@@ -35,16 +36,17 @@ export async function listKnownDeliveries(
  */
 export async function countPersons(
   db: Database,
-  pairs: readonly { legalEntityId: number; people: Buffer; knownId: number; share: number; sampled: boolean }[],
+  pairs: readonly { legalEntityId: number; people: Buffer; knownId: number; period: string; share: number; sampled: boolean }[],
 ): Promise<CountedPair[]> {
   const unsampled = pairs.filter(({ sampled }) => !sampled);
+  const periods = unsampled.map(({ period }) => period);
   // Said twice, so that the scan itself leaves out what no sample takes.
   const most = Math.max(...unsampled.map(({ share }) => share));
   const fromRows = sql`
         union all
         select p.entity, substring(f.person_hash from 1 for 8), false
         from person_fact f join pair p on p.known_id = f.delivery_id and not p.sampled and get_byte(f.person_hash, 0) < p.share
-        where f.delivery_id = any(${unsampled.map(({ knownId }) => knownId)}::bigint[]) and get_byte(f.person_hash, 0) < ${most}`;
+        where f.period = any(${periods}::date[]) and f.delivery_id = any(${unsampled.map(({ knownId }) => knownId)}::bigint[]) and get_byte(f.person_hash, 0) < ${most}`;
   const { rows } = await sql<CountedPair>`
     with pair as materialized (
       select * from unnest(${pairs.map(({ legalEntityId }) => legalEntityId)}::integer[], ${pairs.map(({ people }) => people)}::bytea[], 
@@ -70,6 +72,7 @@ export async function countPersons(
     select entity as "legalEntityId", count(*) filter (where is_new)::integer as count, count(*) filter (where is_known)::integer as known,
       count(*) filter (where is_new and is_known)::integer as common
     from person group by entity`.execute(db);
+  await requireFactMonths(db, periods);
   return rows;
 }
 

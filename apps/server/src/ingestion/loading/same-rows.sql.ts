@@ -18,7 +18,7 @@ export async function findSameRows(db: Database, upload: Upload, brought: readon
   if (pairs.length === 0) return new Map();
   const digests = await readDigests(
     db,
-    upload.definition,
+    upload,
     pairs.flatMap((pair) => [pair.standing, pair.brought]),
   );
   const same = pairs.filter((pair) => digests.has(pair.standing) && digests.get(pair.standing) === digests.get(pair.brought));
@@ -49,14 +49,14 @@ function standing(upload: Upload): RawBuilder<unknown> {
 }
 
 /** A digest of what the rows of each delivery say, whatever their order and the numbers of their rows. */
-async function readDigests(db: Database, { holds }: IngestionDefinition, ids: readonly number[]): Promise<Map<number, string>> {
+async function readDigests(db: Database, { period, definition: { holds } }: Upload, ids: readonly number[]): Promise<Map<number, string>> {
   const columns = holds === "figures" ? ["figures"] : ["person", "person_hash", ...keptFields, "manager_hash", "extra"];
   const content = sql.join(columns.map((column) => sql.ref(`f.${column}`)));
   const { rows } = await sql<{ id: number; digest: string }>`
     select r.id, encode(sha256(string_agg(r.content, ''::bytea order by r.content)), 'hex') as digest
     from (
       select f.delivery_id as id, sha256(record_send(row(${content}))) as content
-      from ${sql.table(holds === "figures" ? "figure_fact" : "person_fact")} f where f.delivery_id = any(${[...ids]}::bigint[])
+      from ${sql.table(holds === "figures" ? "figure_fact" : "person_fact")} f where f.period = ${period}::date and f.delivery_id = any(${[...ids]}::bigint[])
     ) r group by r.id`.execute(db);
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 }

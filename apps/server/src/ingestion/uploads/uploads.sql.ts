@@ -86,9 +86,14 @@ export async function writeOutcome(db: Database, id: number, outcome: Outcome, n
 }
 
 /** Ends an upload that could not be checked; not when another run has overtaken this one, or its outcome stands. */
-export async function failUpload(db: Database, upload: { id: number; attempts: number }, code: string, now: Date): Promise<void> {
+export async function failUpload(
+  db: Database,
+  upload: { id: number; attempts: number },
+  { code, params = {} }: { code: string; params?: Record<string, string> },
+  now: Date,
+): Promise<void> {
   await sql`
-    update upload set state = 'FAILED', problem_code = ${code}, problem_params = '{}', finished_at = ${now}, seen_at = ${now}
+    update upload set state = 'FAILED', problem_code = ${code}, problem_params = ${JSON.stringify(params)}::jsonb, finished_at = ${now}, seen_at = ${now}
     where id = ${upload.id} and state in ('RECEIVED', 'CHECKING') and attempts = ${upload.attempts}`.execute(db);
 }
 

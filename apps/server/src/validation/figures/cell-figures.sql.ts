@@ -47,18 +47,18 @@ function cellSource(
   return {
     feeds: deliveries("people", sql`d.row_count, ${definedOfFeed}`),
     people: (wanted) =>
-      sql`(select * from person_fact p where p.delivery_id = any(array(select delivery_id from ${wanted})) and ${isLooked(look)})`,
+      sql`(select * from person_fact p where p.period = ${firstDay(period)}::date and p.delivery_id = any(array(select delivery_id from ${wanted})) and ${isLooked(look)})`,
     isWhole: !isNarrow(look),
     expected: noneExpected,
-    delivered: deliveredValues(sql`${deliveries("figures", sql`g.definition`)} and ${!isNarrow(look)}`, figuresOf(given)),
+    delivered: deliveredValues(sql`${deliveries("figures", sql`g.definition`)} and ${!isNarrow(look)}`, figuresOf(given, period)),
     given: sql`select null::integer as legal_entity_id, null::text as section_code where false`,
     rates: sql`select currency, rate from exchange_rate where period = ${firstDay(period)}::date and group_currency = ${groupCurrency}`,
   };
 }
 
 /** The rows of figures of deliveries. */
-function figuresOf(given: readonly { id: number }[]): RawBuilder<unknown> {
-  return sql`(select * from figure_fact where delivery_id = any(${given.map(({ id }) => id)}::bigint[]))`;
+function figuresOf(given: readonly { id: number }[], period: Period): RawBuilder<unknown> {
+  return sql`(select * from figure_fact where period = ${firstDay(period)}::date and delivery_id = any(${given.map(({ id }) => id)}::bigint[]))`;
 }
 
 /** Whether a part is looked at: figures that the entity computed itself are of all of it. */

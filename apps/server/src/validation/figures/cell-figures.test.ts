@@ -155,7 +155,10 @@ describe("[EYES-13] figures that the entity computed itself are shown before any
     portal.ingestions[ingestion] ??= await addIngestion(portal.db, "GPG", { holds: "figures", published, columns });
     await portal.deliver("A", [], { section: "GPG", period, ingestionId: portal.ingestions[ingestion] });
     for (const [at, row] of figures.entries())
-      await portal.pool.query("insert into figure_fact select max(id), $1, $2, $3 from delivery", [at + 1, portal.idOf("A"), row]);
+      await portal.pool.query(
+        "insert into figure_fact (delivery_id, row_number, legal_entity_id, period, figures) select id, $1, $2, period, $3 from delivery order by id desc limit 1",
+        [at + 1, portal.idOf("A"), row],
+      );
   };
   const cells = () => [cellOf("A", "GPG")];
 

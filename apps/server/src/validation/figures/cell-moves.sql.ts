@@ -2,6 +2,7 @@ import { firstDay, lastDay, type Period, previousPeriod } from "@hub/domain/peri
 import { sql } from "kysely";
 import { isMove } from "../../closing/figures/moves.sql.ts";
 import type { Database } from "../../db/connect.ts";
+import { requireFactMonths } from "../../facts/fact-months.sql.ts";
 import { contractStates } from "../../facts/contract-states.sql.ts";
 import type { Slot } from "./cell-figures.sql.ts";
 
@@ -21,6 +22,8 @@ export async function countMoves(db: Database, slots: readonly MovingSlot[]): Pr
     last: lastDay(period),
     before: lastDay(previousPeriod(period)),
   }));
+  const of = wanted.map(({ period }) => period);
+  const around = wanted.flatMap(({ period, previous }) => [period, previous]);
   const states = contractStates(sql`f`, { last: sql`g.last`, before: sql`g.before` });
   const { rows } = await sql<{ slot: number; in: number; out: number }>`
     with wanted as materialized (
@@ -33,14 +36,14 @@ export async function countMoves(db: Database, slots: readonly MovingSlot[]): Pr
         select g.slot, g.section, g.period, g.previous, g.last, g."legalEntityId" as legal_entity_id, f.person_hash, f.hire_date, f.end_date,
           ${states.joins} as joins, ${states.leaves} as leaves
         from person_fact f join feed g on g.delivery_id = f.delivery_id
-        where f.delivery_id = any(array(select delivery_id from feed)) and (f.hire_date is not null or f.end_date is not null)
+        where f.period = any(${of}::date[]) and f.delivery_id = any(array(select delivery_id from feed)) and (f.hire_date is not null or f.end_date is not null)
       ) l
       where l.joins or l.leaves
     ),
     others as materialized (
       select d.section_code, d.period, d.legal_entity_id, f.person_hash, f.hire_date, f.end_date
       from person_fact f join delivery d on d.id = f.delivery_id
-      where f.delivery_id = any(array(
+      where f.period = any(${around}::date[]) and f.delivery_id = any(array(
           select d.id from delivery d
           join (select section, period from wanted union select section, previous from wanted) m on m.section = d.section_code and m.period = d.period
           where d.state in ('LOADED', 'LOADED_WITH_WARNINGS')))
@@ -56,5 +59,6 @@ export async function countMoves(db: Database, slots: readonly MovingSlot[]): Pr
     select w.slot, count(m.n) filter (where m.came)::integer as "in", count(m.n) filter (where not m.came)::integer as "out"
     from wanted w left join moved m on m.slot = w.slot
     group by w.slot`.execute(db);
+  await requireFactMonths(db, around);
   return new Map(rows.map(({ slot, ...moves }) => [slot, moves]));
 }

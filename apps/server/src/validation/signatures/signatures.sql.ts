@@ -36,7 +36,7 @@ export async function markValidated(
 ): Promise<void> {
   await lockValidated(db, signatures, at);
   const cellIds = signatures.map(({ cellId }) => cellId);
-  await keepRowsDigests(db, cellIds);
+  await keepRowsDigests(db, cellIds, period);
   await keepParts(db, cellIds, periodOf(period));
 }
 

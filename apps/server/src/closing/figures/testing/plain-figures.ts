@@ -10,7 +10,7 @@ const undone = new Error("undone");
 
 /** The figures of a version as a closing would store them by now if no parts were kept: of the rows that it copied. */
 export async function computePlain(db: Database, versionId: number, period: Period): Promise<FigureRow[]> {
-  const query = figureQuery(versionSource(sql`${versionId}::integer`), { scenarioType: "CLOSING", period, groupCurrency });
+  const query = figureQuery(versionSource(sql`${versionId}::integer`, period), { scenarioType: "CLOSING", period, groupCurrency });
   let figures: FigureRow[] = [];
   await db
     .transaction()
