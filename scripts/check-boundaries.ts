@@ -3,6 +3,7 @@ import { checkCitations, checkRequirementIds } from "./boundaries/citations.ts";
 import { checkClasses } from "./boundaries/classes.ts";
 import { checkColours } from "./boundaries/colours.ts";
 import { checkCycles } from "./boundaries/cycles.ts";
+import { checkFacts } from "./boundaries/facts.ts";
 import { checkHtml } from "./boundaries/html.ts";
 import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
 import { checkMissingTexts } from "./boundaries/missing-texts.ts";
@@ -29,6 +30,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   sql: checkSql,
   transactions: checkTransactions,
   "strong-locks": checkStrongLocks,
+  facts: checkFacts,
   cycles: checkCycles,
   "room-cycles": checkRoomCycles,
   "room-size": checkRoomSizes,

@@ -1,6 +1,7 @@
 import { type Planted, plant, plantFile } from "./plant.ts";
 import { plantedClasses } from "./planted-classes.ts";
 import { plantedCitations } from "./planted-citations.ts";
+import { plantedFacts } from "./planted-facts.ts";
 import { plantedLocks } from "./planted-locks.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedRooms } from "./planted-rooms.ts";
@@ -113,6 +114,7 @@ export const planted: Planted[] = [
   ...plantedPatterns,
 
   ...plantedLocks,
+  ...plantedFacts,
 
   plant(
     "cycles",

@@ -170,14 +170,14 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('hub fact months'));
   -- All four before anything is looked at: what is found stays so.
-  lock table person_fact, figure_fact, version_person, version_given_figure in access exclusive mode;
+  lock table only person_fact, only figure_fact, only version_person, only version_given_figure in access exclusive mode;
   if not exists (select from fact_month m where m.period = month and m.put_away_at is null) then
     raise exception '% has no rows here', to_char(month, 'YYYY-MM') using errcode = 'HUB02';
   end if;
   if exists (select from delivery d join consolidation k on k.section_code = d.section_code and k.period = d.period
       left join cell c on c.consolidation_id = k.id and c.legal_entity_id = d.legal_entity_id
       where d.period = month and d.state in ('LOADED', 'LOADED_WITH_WARNINGS', 'HELD') and c.lock_state is distinct from 'FROZEN')
-    or exists (select from scenario s where s.period = month and s.closing_due_at is not null) then
+    or exists (select from scenario s where s.period = month and (s.closing_due_at is not null or s.closing_asked_by is not null)) then
     raise exception '% is not closed', to_char(month, 'YYYY-MM') using errcode = 'HUB02';
   end if;
   foreach name in array array['person_fact', 'figure_fact', 'version_person', 'version_given_figure'] loop

@@ -20,6 +20,8 @@ declare
   people bigint;
   given bigint;
 begin
+  -- Whoever puts rows away waits for this closing, or this closing hears of it.
+  lock table only person_fact in access share mode;
   perform require_fact_month(month);
   -- By number, so that the index finds them: joined they would be looked for in the whole month.
   insert into version_person (version_id, section_code, delivery_id, row_number, legal_entity_id, period, person, person_hash, sex, birth_date, hire_date, end_date, leave_reason,

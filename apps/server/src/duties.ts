@@ -6,6 +6,7 @@ import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
 import { writeLake } from "./lake/write-lake.ts";
 import { sweepSources } from "./ingestion/sources/sweep-sources.ts";
 import type { Context } from "./context.ts";
+import { analyzeFacts } from "./facts/analyze-facts.sql.ts";
 import type { Duties } from "./jobs/run-duties.ts";
 import { sendQueued } from "./mail/send-queued.ts";
 import { queueDigests } from "./quality/digest/queue-digests.ts";
@@ -36,4 +37,5 @@ export const duties: Duties<Context> = {
   "send-mails": { every: minute / 4, run: sendQueued },
   // Until then every count reads what has changed as well.
   "sweep-tally": { every: minute / 4, run: sweepTally },
+  "analyze-facts": { every: 60 * minute, run: analyzeFacts },
 };

@@ -2,6 +2,7 @@ import type { Config } from "./config.ts";
 import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "./db/application-role.ts";
 import { migrate } from "./db/migrate.ts";
 import { watchHealth } from "./db/watch-health.ts";
+import { prepareFactMonths } from "./facts/put-away.sql.ts";
 import { prepareQueue } from "./jobs/queue.ts";
 
 type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl">;
@@ -14,6 +15,7 @@ export async function prepareDatabase(config: Addresses, embedded: string | unde
   const owner = embedded ?? config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "";
   const url = embedded === undefined ? (config.databaseUrl ?? "") : applicationUrlOf(embedded);
   const applied = await migrate(owner);
+  await prepareFactMonths(owner);
   await prepareQueue(owner);
   // From here on nothing is done as the owner: the portal and its worker cannot change what is closed, whatever they are made to do.
   if (embedded !== undefined) await ensureEmbeddedRole(owner);

@@ -10,6 +10,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Config, readConfig } from "../config.ts";
 import { applicationUrlOf, grantApplication } from "../db/application-role.ts";
+import { movePutAway } from "../facts/put-away.sql.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { prepareQueue } from "../jobs/queue.ts";
 import { startPortal } from "../start-portal.ts";
@@ -46,6 +47,8 @@ beforeAll(async () => {
   portal = await startGroupPortal({ entities: ["A"], sections: ["PLN"] });
   await portal.complete("A", [{ person: "A-1", sex: "F" }, { person: "Ñandú\t\\N\n'quoted'" }]);
   await portal.runJobs();
+  // A month without rows whose part stands, and one whose rows were put away.
+  await portal.pool.query("select prepare_fact_month('2026-09-01'), put_away_fact_month('2026-10-01')");
   // Bytes of every kind, some megabytes that do not compress, and a table of jobs that wait.
   await portal.pool.query(
     "insert into audit (actor, action, subject_type, subject_id, after) select 'x', 'filler', 'cell', n::text, jsonb_build_object('text', repeat(md5(n::text), 30)) from generate_series(1, 3000) n",
@@ -156,11 +159,12 @@ async function expectPortal(config: Config, also?: () => Promise<void>): Promise
 describe("[SERV-01] a back-up made while people write", () => {
   test("holds every table of the database, and nobody who wrote waited for it", async () => {
     const { rows } = await portal.pool.query<{ name: string }>(
-      "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss') and format('%I.%I', schemaname, tablename)::regclass not in (select partrelid from pg_partitioned_table)",
+      "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss', 'fact', 'fact_away') and format('%I.%I', schemaname, tablename)::regclass not in (select partrelid from pg_partitioned_table)",
     );
     expect(manifest.tables.map(({ schema, name }) => `${schema}.${name}`).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
     expect(manifest.tables.length).toBeGreaterThan(80);
-    expect(manifest.tables.find(({ name }) => name === "version_person")?.rows).toBe(2);
+    expect(manifest.tables.find(({ name }) => name === "version_person_2026_10")).toMatchObject({ schema: "fact_away", rows: 2 });
+    expect(manifest.tables.find(({ name }) => name === "version_person_2026_09")).toMatchObject({ schema: "fact", rows: 0 });
     expect(after).toBeGreaterThan(before + 20);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect(writeWhole(file, async () => undefined)).rejects.toThrow(/there already/);
@@ -173,6 +177,12 @@ describe("[SERV-01] a back-up made while people write", () => {
       await restoreBackup(url, open, key);
       await prepareDatabase(config, embedded);
       await expectRestored(url);
+      // What was put away can be taken back there.
+      expect(await movePutAway(url, 2026, false)).toBe(1);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      expect((await client.query("select from version_person")).rowCount).toBe(2);
+      await client.end();
     });
     await expectPortal(config, async () => {
       // The programs that people call, beside the portal that runs.
@@ -185,7 +195,7 @@ describe("[SERV-01] a back-up made while people write", () => {
     });
     // And the one that holds something is left as it is.
     await expect(withOwnerDatabase(config, false, async ({ url }) => restoreBackup(url, open, key))).rejects.toThrow(
-      /into an empty database only; this one holds public\./,
+      /into an empty database only; this one holds (public|fact)\./,
     );
     await expectPortal(config);
   }, 180_000);

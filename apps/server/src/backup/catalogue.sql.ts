@@ -2,7 +2,7 @@ import type pg from "pg";
 import { migrationKey } from "../db/migrate.ts";
 import type { Sequence } from "./manifest.ts";
 
-/** A table with rows of its own; `partition`: as part of which other one it is made, null for one that stands for itself. */
+/** A table with rows of its own; `partition`: how it is made of another one where no migration makes it, as part of it or, of rows that were put away, like it; else null. */
 export type Table = { schema: string; name: string; columns: string[]; partition: string | null };
 
 /** What is the portal's among relations `c` of schemas `n`: nothing lists tables by hand, so a new one is in the next back-up by itself. */
@@ -17,7 +17,8 @@ export const plainText =
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
-      max(format('partition of %I.%I %s', p.nspname, o.relname, pg_get_expr(c.relpartbound, c.oid))) filter (where c.relispartition) as partition
+      case when n.nspname = 'fact_away' then format('(like public.%I including constraints including indexes)', regexp_replace(c.relname, '_[0-9]{4}_[0-9]{2}$', ''))
+        else max(format('partition of %I.%I %s', p.nspname, o.relname, pg_get_expr(c.relpartbound, c.oid))) filter (where c.relispartition) end as partition
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       left join pg_inherits i on i.inhrelid = c.oid and c.relispartition left join pg_class o on o.oid = i.inhparent left join pg_namespace p on p.oid = o.relnamespace

@@ -122,6 +122,6 @@ test("a database of the first portal is brought to this one with all its rows, a
   } finally {
     await close();
   }
-  for (const statement of ["update version_person set hourly_pay = 1", "delete from version_figure", "delete from audit"])
+  for (const statement of ["update version_cell set row_count = 1", "delete from version_figure", "delete from audit"])
     await expect(old.query(statement), statement).rejects.toMatchObject({ code: "23001" });
 });

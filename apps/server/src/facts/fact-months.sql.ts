@@ -16,6 +16,12 @@ export async function requireFactMonths(db: Database, periods: Iterable<string>)
   if (asked.length > 0) await sql`select ${isHere(sql`p`)} from unnest(${asked}::date[]) p`.execute(db);
 }
 
+/** Refuses a month (its first day) whose rows were put away, and keeps them here until the transaction ends. */
+export async function holdFactMonth(db: Database, period: string): Promise<void> {
+  await sql`lock table only person_fact in access share mode`.execute(db);
+  await requireFactMonths(db, [period]);
+}
+
 /** Which of these months (their first days) have no rows here because they were put away. */
 export async function listPutAway(db: Database, periods: Iterable<string>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ period: string }>`

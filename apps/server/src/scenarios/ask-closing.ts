@@ -7,6 +7,7 @@ import type * as z from "zod/mini";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { holdFactMonth } from "../facts/fact-months.sql.ts";
 import { conflict, found, Problem } from "../problem.ts";
 import {
   ensureScenario,
@@ -51,6 +52,7 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     if (isRunning || refusal === "changed") throw changed({ scenarioId: scenario.id, currentVersion: scenario.currentVersion });
     if (refusal) throw new Problem(refusal);
     if (scenario.currentVersion !== null) await checkPreviewed(ctx, scenario, form.previewed);
+    await holdFactMonth(ctx.db, period);
     await writeClosingRequest(ctx.db, scenario.id, { by: ctx.actor.id, at: now, ...request });
     await audit(ctx.db, ctx, { action: "scenario-closing-asked", subjectType: "scenario", subjectId: scenario.id, after: request });
     // Read again: only what is read under the lock is sure.

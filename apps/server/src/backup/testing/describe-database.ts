@@ -15,7 +15,7 @@ export async function describeDatabase(url: string, role = "hub_app"): Promise<R
           (select string_agg(pg_get_triggerdef(oid) || tgenabled::text, E'\\n' order by tgname) from pg_trigger where tgrelid = c.oid and not tgisinternal),
           (select string_agg(pg_get_indexdef(indexrelid), E'\\n' order by indexrelid::regclass::text) from pg_index where indrelid = c.oid),
           (select string_agg(p || has_table_privilege($1, c.oid, p), ' ') from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p)) as rest
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'pgboss')`,
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss', 'fact', 'fact_away')`,
       [role],
     );
     const found: Record<string, string> = {};

@@ -3,6 +3,7 @@ import { comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
 import type { FastifyRequest } from "fastify";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { requireFactMonths } from "../../facts/fact-months.sql.ts";
 import { type ArrivedFile, receiveThenTake } from "../../files/receive-file.ts";
 import { type Given, parseFields } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
@@ -75,6 +76,7 @@ async function chooseTarget(ctx: RequestContext, fields: Fields): Promise<Target
       period,
       expected.some((id) => maySend(ctx.actor, { ...row, legalEntityId: id })),
     );
+    await requireFactMonths(ctx.db, [firstDay(period)]);
     return { ...target, legalEntityId: null };
   }
   const { legalEntityId } = fields;
@@ -92,6 +94,7 @@ export async function refuseCell(
   const { ingestionId, section, legalEntityId, period, purpose } = target;
   if (!maySend(ctx.actor, { ingestionId, sectionCode: section, legalEntityId })) throw new Problem("not-found");
   refuseUnexpected(ctx, period, expected.includes(legalEntityId));
+  await requireFactMonths(ctx.db, [firstDay(period)]);
   if (purpose === "deliver" && (await isCellLocked(ctx.db, section, firstDay(period), legalEntityId, ctx.clock.now())))
     throw new Problem("cell-locked");
 }

@@ -7,7 +7,11 @@ import type * as z from "zod/mini";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { prepareComputing } from "../../closing/figures/figures.sql.ts";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/connect.ts";
+import { putAwayMonthOf } from "../../db/put-away.ts";
+import { inSavepoint } from "../../db/savepoint.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { listPutAway } from "../../facts/fact-months.sql.ts";
 import { seesPayOf } from "../policy.ts";
 import { type CellDeliveries, type CellKey, listCellDeliveries } from "./cell-deliveries.sql.ts";
 import { computeCells, type Look } from "./cell-figures.sql.ts";
@@ -35,21 +39,33 @@ export function readCellFigures(ctx: Context, period: Period, cells: readonly Ce
     const found = await listCellDeliveries(db, cells, of);
     const { minimumGroupSize, groupCurrency } = await getConventions(db);
     await prepareComputing(db);
+    const away = await listPutAway(
+      db,
+      Object.values(periods).flatMap((each) => [firstDay(each), firstDay(previousPeriod(each))]),
+    );
+    const isAway = (each: Period) => away.has(firstDay(each));
     const slots = found.flatMap((cell, at) =>
       kinds.map((kind, place) => ({ kind, cell, slot: at * kinds.length + place, deliveryIds: cell[kind] })),
     );
     const moving = slots.flatMap(({ kind, cell: { section, legalEntityId, periodicity }, slot, deliveryIds }): MovingSlot[] =>
-      periodicity === "monthly" && deliveryIds.length > 0 ? [{ slot, deliveryIds, section, legalEntityId, period: periods[kind] }] : [],
+      // The other leg of a move may stand in the month before.
+      periodicity === "monthly" && deliveryIds.length > 0 && !isAway(periods[kind]) && !isAway(previousPeriod(periods[kind]))
+        ? [{ slot, deliveryIds, section, legalEntityId, period: periods[kind] }]
+        : [],
     );
     const moves = await countMoves(db, moving);
     const columns = new Map<number, CellColumn>();
+    const untold = new Set<Kind>();
     for (const kind of kinds) {
       const ofKind = slots.filter((each) => each.kind === kind && each.deliveryIds.length > 0);
-      const figures = await computeCells(db, ofKind, { period: periods[kind], groupCurrency, look });
+      const compute = (db: Database) => computeCells(db, ofKind, { period: periods[kind], groupCurrency, look });
+      const figures = kind !== "now" && isAway(periods[kind]) ? await computeKept(db, compute) : await compute(db);
+      if (!figures) untold.add(kind);
+      if (!figures) continue;
       for (const { slot } of ofKind) columns.set(slot, { figures: figures.get(slot) ?? [], moves: moves.get(slot) ?? null });
     }
     return found.map((cell, at): ReadFigures => {
-      const shown = kinds.filter((kind) => isShown(kind, cell));
+      const shown = kinds.filter((kind) => isShown(kind, cell) && !untold.has(kind));
       const columnOf = (kind: Kind) => columns.get(at * kinds.length + kinds.indexOf(kind)) ?? null;
       return {
         section: cell.section,
@@ -88,6 +104,16 @@ export function showFigures(
 /** Figures without pay for those who may not see its rows in the cell. */
 export function maskFor(actor: Access, cell: { sectionCode: string; legalEntityId: number }, figures: CellFigures): CellFigures {
   return seesPayOf(actor, cell) ? figures : { ...figures, rows: maskPay(figures.rows) };
+}
+
+/** Figures of a month whose rows were put away: by what is kept of its deliveries, or none where that does not do. */
+async function computeKept<T>(db: Database, compute: (db: Database) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await inSavepoint({ db }, (ctx) => compute(ctx.db));
+  } catch (error) {
+    if (putAwayMonthOf(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 const kinds = ["now", "month", "year", "replaced"] as const satisfies Kind[];

@@ -6,6 +6,7 @@ import { checkUntil, refuseAsking } from "@hub/domain/validation/reopening-rules
 import type * as z from "zod/mini";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { holdFactMonth } from "../../facts/fact-months.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
@@ -26,6 +27,8 @@ export function askReopening(ctx: RequestContext, wish: Wish) {
     // What one is not given and what does not exist answer alike; a month that nobody touched has nothing locked.
     if (!asker || !(await isSection(ctx.db, wish.section))) throw new Problem("not-found");
     if (!(await findConsolidation(ctx.db, wish.section, period))) throw new Problem("reopening-not-locked");
+    // What is opened again is to be read and computed again.
+    await holdFactMonth(ctx.db, period);
     const consolidation = await lockConsolidation(ctx.db, wish.section, period);
     const now = ctx.clock.now();
     // What is over and not yet written so would stand in the way.

@@ -3,6 +3,7 @@ import { findStanding, isOneOf } from "@hub/domain/validation/four-eyes.ts";
 import { permissionToReopen, refuseDeciding } from "@hub/domain/validation/reopening-rules.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { holdFactMonth } from "../../facts/fact-months.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { insertCellEvent } from "../cells/cell-events.sql.ts";
@@ -25,6 +26,7 @@ export function decideReopening(ctx: RequestContext, id: number, decision: { app
     if (isOneOf(standing, row.askerIds)) throw new Problem("asker-may-not-decide");
     if (refusal) throw new Problem(refusal);
     if (decision.approve && row.lock !== "LOCKED" && row.lock !== "FROZEN") throw new Problem("reopening-not-locked");
+    if (decision.approve) await holdFactMonth(ctx.db, row.period);
     await writeDecision(ctx.db, row, {
       state: decision.approve ? "APPROVED" : "REFUSED",
       fromLock: row.lock === "FROZEN" ? "FROZEN" : "LOCKED",
