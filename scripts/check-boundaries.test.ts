@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lock, planted } from "./boundaries/planted.ts";
+import { allowedMigration } from "./boundaries/planted-migrations.ts";
 import { termsOf, textsOf } from "./boundaries/planted-terms.ts";
 import { fillRoom } from "./boundaries/planted-rooms.ts";
 import { inTemporaryTree, type Tree } from "./boundaries/temporary-tree.ts";
@@ -159,6 +160,20 @@ describe("what is allowed passes", () => {
           "node_modules/@hub/web": { resolved: "apps/web", link: true },
         }),
         ".npmrc": "save-exact=true",
+      },
+    ],
+    [
+      "migrations that only add, say why, or take away what the release before no longer uses, and those that ran long ago",
+      {
+        "apps/server/migrations/0048_a.sql": "alter table a drop column b;",
+        "apps/server/migrations/0060_a.sql": allowedMigration,
+        "apps/server/migrations/0061_a.sql":
+          "-- expand: the older one gives more than is wanted.\nalter table a add constraint b check (c <> '');\ncreate or replace function d() returns int language sql as $ select 1 $;",
+        "apps/server/migrations/0062_a.sql":
+          "-- Something.\n-- contract: needs 1.1.0, which reads d instead.\n\nalter table a drop column b, alter c type int;",
+        "package.json": '{ "version": "1.2.0" }',
+        "apps/web/package.json": '{ "version": "1.2.0", "dependencies": { "@hub/domain": "1.2.0" } }',
+        "CHANGELOG.md": "## 1.2.0\nRoll-out: node by node\n## 1.1.0\nRoll-out: stop every node\n",
       },
     ],
     [

@@ -6,6 +6,7 @@ import { checkCycles } from "./boundaries/cycles.ts";
 import { checkFacts } from "./boundaries/facts.ts";
 import { checkHtml } from "./boundaries/html.ts";
 import { checkAreas, checkBarrels, checkLayers } from "./boundaries/imports.ts";
+import { checkMigrations } from "./boundaries/migrations.ts";
 import { checkMissingTexts } from "./boundaries/missing-texts.ts";
 import { checkFolderNames, checkMachinePaths } from "./boundaries/names.ts";
 import { checkNamedFiles } from "./boundaries/named-files.ts";
@@ -13,6 +14,7 @@ import { checkOwnFields } from "./boundaries/own-fields.ts";
 import { checkExactVersions, checkInstallScripts, checkLockHosts } from "./boundaries/packages.ts";
 import { readProject, type Finding, type Project } from "./boundaries/project.ts";
 import { checkRegularExpressions } from "./boundaries/regular-expressions.ts";
+import { checkQueueSchema, checkReleaseVersions } from "./boundaries/release-versions.ts";
 import { checkRoomCycles, checkRoomSizes } from "./boundaries/rooms.ts";
 import { checkSql, checkStrongLocks } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
@@ -44,6 +46,9 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   "lock-hosts": checkLockHosts,
   "exact-versions": checkExactVersions,
   "install-scripts": checkInstallScripts,
+  migrations: checkMigrations,
+  "release-versions": checkReleaseVersions,
+  "queue-schema": checkQueueSchema,
   texts: checkTexts,
   terms: checkTerms,
   "unused-texts": checkUnusedTexts,

@@ -3,6 +3,7 @@ import { plantedClasses } from "./planted-classes.ts";
 import { plantedCitations } from "./planted-citations.ts";
 import { plantedFacts } from "./planted-facts.ts";
 import { plantedLocks } from "./planted-locks.ts";
+import { plantedMigrations } from "./planted-migrations.ts";
 import { plantedPatterns } from "./planted-patterns.ts";
 import { plantedRooms } from "./planted-rooms.ts";
 import { plantedTerms } from "./planted-terms.ts";
@@ -115,6 +116,7 @@ export const planted: Planted[] = [
 
   ...plantedLocks,
   ...plantedFacts,
+  ...plantedMigrations,
 
   plant(
     "cycles",
