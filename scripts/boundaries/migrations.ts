@@ -1,4 +1,4 @@
-import { markOf } from "../../apps/server/src/db/migration-marks.ts";
+import { markOf } from "../../apps/server/src/db/releases/migration-marks.ts";
 import { compareReleases } from "../../packages/domain/src/release-order.ts";
 import { readChanges } from "./changes.ts";
 import type { Finding, Project } from "./project.ts";

@@ -21,7 +21,11 @@ export async function bringData(ctx: Context): Promise<void> {
 /** Brings the database of `DATABASE_URL` to this release, all of it, and ends: what runs before nodes of a new release start. */
 export async function bringRelease(config: Config): Promise<void> {
   const log = pino({ level: config.log.level });
-  const { url, applied } = await prepareDatabase(config, undefined);
+  const { url, applied, ahead } = await prepareDatabase(config, undefined);
+  if (ahead !== undefined) {
+    log.info({ ahead }, "a newer release has brought the database further; this one may run beside it, and brings nothing");
+    return;
+  }
   log.info({ applied }, "migrations applied");
   const queue = await openQueue(config.databaseDirectUrl ?? url, log);
   const { db, close } = connect(url, { limits: limits.jobs });

@@ -1,37 +1,49 @@
 import type { Config } from "./config.ts";
 import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "./db/application-role.ts";
-import { migrate } from "./db/migrate.ts";
+import { findNewerRelease, migrate } from "./db/migrate.ts";
+import { ReleaseTooOld } from "./db/releases/min-app.ts";
 import { watchHealth } from "./db/watch-health.ts";
 import { prepareFactMonths } from "./facts/put-away.sql.ts";
 import { prepareQueue } from "./jobs/queue.ts";
 
 type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl">;
 
+/** A database that a portal can work with: its address for all that follows, and which migrations were applied for it. */
+export type Prepared = {
+  url: string;
+  applied: string[];
+  /** The newer release that was here and that this one may stand beside: what a release brings, it has brought. */
+  ahead: string | undefined;
+};
+
 /**
  * Brings a database to what this portal works with: schema, queue, and the rights of the role that the portal signs in as. `embedded` is the owner's address of a server that the portal
- * brings itself. Answers the address for all that follows, and which migrations were applied.
+ * brings itself. Where a newer release has brought it further already, it is looked at and left as it is; throws where this release is too old for it.
  */
-export async function prepareDatabase(config: Addresses, embedded: string | undefined): Promise<{ url: string; applied: string[] }> {
+export async function prepareDatabase(config: Addresses, embedded: string | undefined): Promise<Prepared> {
   const owner = embedded ?? config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "";
   const url = embedded === undefined ? (config.databaseUrl ?? "") : applicationUrlOf(embedded);
+  const ahead = await findNewerRelease(owner);
+  if (ahead !== undefined) return { ...(await findPrepared({ ...config, databaseUrl: url })), ahead };
   const applied = await migrate(owner);
   await prepareFactMonths(owner);
   await prepareQueue(owner);
   // From here on nothing is done as the owner: the portal and its worker cannot change what is closed, whatever they are made to do.
   if (embedded !== undefined) await ensureEmbeddedRole(owner);
   await grantApplication(owner, url);
-  return { url, applied };
+  return { url, applied, ahead: undefined };
 }
 
-/** The address of a database that was prepared; throws unless it is of this very release. */
-export async function findPrepared({ databaseUrl = "" }: Addresses): Promise<{ url: string; applied: string[] }> {
+/** A database that was prepared by this release, or by a newer one that this one may stand beside; throws where it is another one. */
+export async function findPrepared({ databaseUrl = "" }: Addresses): Promise<Prepared> {
   const health = watchHealth(databaseUrl);
   try {
     const state = await health.askSchema();
     if (state === "database-unavailable") throw new Error("The database of DATABASE_URL does not answer.");
+    if (state === "release-too-old") throw new ReleaseTooOld((await health.findNeeds()) ?? "");
     if (state)
       throw new Error("The database is not of this release: run this release with HUB_ROLE=migrate first, or start the one it is of.");
-    return { url: databaseUrl, applied: [] };
+    return { url: databaseUrl, applied: [], ahead: undefined };
   } finally {
     await health.close();
   }

@@ -56,7 +56,10 @@ export function conflict<R extends Route>(route: R, now: Conflict<R>, code: (typ
 }
 
 /** Why nothing should be sent to this portal. */
-export type NotReady = Extract<ErrorCode, "database-unavailable" | "database-read-only" | "schema-differs" | "portal-stopping">;
+export type NotReady = Extract<
+  ErrorCode,
+  "database-unavailable" | "database-read-only" | "schema-differs" | "release-too-old" | "portal-stopping"
+>;
 
 /** After how many seconds what failed because of the moment is worth another try; a full disk waits for a person. */
 export const retryAfter: Record<PassingCode | NotReady, number | undefined> = {
@@ -68,6 +71,7 @@ export const retryAfter: Record<PassingCode | NotReady, number | undefined> = {
   "took-too-long": 30,
   "storage-full": undefined,
   "schema-differs": 30,
+  "release-too-old": 30,
   "portal-stopping": 5,
 };
 

@@ -144,4 +144,21 @@ describe("the parts of a portal as processes of their own", { timeout: 120_000 }
       expect((await start(role).ended).said).toContain("of a newer release than this portal (9999_of_tomorrow.sql)");
     expect((await start("api").ended).said).toContain("not of this release");
   });
+
+  test("[SERV-06] beside a newer release it starts and works, changing nothing, until that one needs more: then it ends by itself, and does not start again", async () => {
+    // What a newer release does that only adds: its migration is there, and it says that this one may go on.
+    await asOwner(url, "insert into app_release (version, min_app) values ('99.0.0', '1.1.0')");
+    await asOwner(url, "delete from sftp_endpoint");
+    expect(await start("migrate").ended).toEqual({ code: 0, said: expect.stringContaining("brings nothing") });
+    const [api, all, worker] = [await startApi(), start("all"), start("worker")];
+    const addresses = [api.address, await all.ready(/^HUB: (\S+)/)];
+    await worker.ready(/(worker ready)/);
+    for (const address of addresses) expect(await ask(address, "", "GET", "health/ready")).toMatchObject({ status: 200 });
+    // Then it takes something away.
+    await asOwner(url, "update app_release set min_app = '99.0.0' where version = '99.0.0'");
+    for (const { ended } of [api, all, worker])
+      expect(await ended).toEqual({ code: 78, said: expect.stringContaining("the database is past this release") });
+    for (const role of ["all", "api", "worker", "migrate"])
+      expect([role, await start(role).ended]).toEqual([role, { code: 78, said: expect.stringContaining("needs 99.0.0 or newer") }]);
+  });
 });

@@ -1,25 +1,29 @@
-/** Starts something and stops it in order at SIGINT or SIGTERM; a failure to start is told in one sentence and ends with code 1. */
-export async function runUntilStopped(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+import { ReleaseTooOld, tooOldExit } from "./db/releases/min-app.ts";
+
+/** Starts something and stops it in order at SIGINT, SIGTERM or once its release is too old; a failure to start is told in one sentence and ends with code 1. */
+export async function runUntilStopped(start: () => Promise<{ stop(): Promise<void>; tooOld?: Promise<void> }>): Promise<void> {
   let stopping = false;
   const starting = start();
-  const stop = async () => {
+  const stop = async (code = 0) => {
     if (stopping) return;
     stopping = true;
     const running = await starting.catch(() => undefined);
     await running?.stop();
-    process.exit(0);
+    process.exit(code);
   };
   process.on("SIGINT", () => void stop());
   process.on("SIGTERM", () => void stop());
-  await orTell(() => starting);
+  const { tooOld } = await orTell(() => starting);
+  await tooOld;
+  void tooOld?.then(() => stop(tooOldExit));
 }
 
-/** What `work` answers; where it fails, that is told in one sentence and the process ends with code 1. */
+/** What `work` answers; where it fails, that is told in one sentence and the process ends with code 1, or that of a release that is too old. */
 export async function orTell<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     console.error(`HUB could not start: ${error instanceof Error ? error.message : String(error)}`);
-    process.exit(1);
+    process.exit(error instanceof ReleaseTooOld ? tooOldExit : 1);
   }
 }

@@ -8,6 +8,7 @@ import { logOf } from "./config/log.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
 import { openPools } from "./db/pools.ts";
+import { watchRelease } from "./db/releases/watch-release.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { openS3Store } from "./objects/s3-store.ts";
@@ -20,6 +21,7 @@ import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { findPrepared, prepareDatabase } from "./prepare-database.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { prepareSetUp } from "./session/set-up.ts";
+import { version } from "./version.ts";
 import { join } from "node:path";
 
 export type Portal = {
@@ -29,6 +31,8 @@ export type Portal = {
   databaseUrl: string;
   postgresPid(): number | undefined;
   workerPid(): number | undefined;
+  /** Resolves when the database is past this release: the portal is to be stopped. */
+  tooOld: Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -44,7 +48,7 @@ export async function startPortal(
   };
   try {
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
-    const { url, applied } = config.role === "api" ? await findPrepared(config) : await prepareDatabase(config, postgres?.url);
+    const { url, applied, ahead } = config.role === "api" ? await findPrepared(config) : await prepareDatabase(config, postgres?.url);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
     const onError = (error: Error) => logOf(log, config.log, "database").warn({ err: error }, "database connection lost");
     // The queue listens and locks by session: it goes past a pooler.
@@ -57,7 +61,7 @@ export async function startPortal(
     if (objects) started.push(async () => objects.close());
     const first: Context = { db: starting.db, config, log, clock: systemClock, queue, objects };
     await prepareSecretKey(config, () => hasSecrets(first));
-    if (config.role === "all") await bringData(first);
+    if (config.role === "all" && ahead === undefined) await bringData(first);
     const worker = config.role === "all" ? await keepWorker(url, log, config.dataDirectory) : undefined;
     if (worker) started.push(() => worker.stop());
     await arrange?.(first);
@@ -67,6 +71,9 @@ export async function startPortal(
     started.push(pools.close);
     const ctx: Context = { ...first, db: pools.pages.db };
     const readiness = createReadiness(pools.health);
+    const watch = watchRelease(pools.health);
+    started.push(async () => watch.end());
+    void watch.tooOld.then(() => log.error({ version }, "the database is past this release, which ends"));
     const metrics = config.metrics && createMetrics({ url, pools, readiness, dataDirectory: config.dataDirectory });
     if (metrics) started.push(metrics.close);
     const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer);
@@ -77,7 +84,16 @@ export async function startPortal(
       await closeApp(app);
     });
     const address = await app.listen({ port: config.port, host: config.host });
-    return { address, setUpKey, ctx, databaseUrl: url, postgresPid: () => postgres?.pid(), workerPid: () => worker?.pid(), stop };
+    return {
+      address,
+      setUpKey,
+      ctx,
+      databaseUrl: url,
+      postgresPid: () => postgres?.pid(),
+      workerPid: () => worker?.pid(),
+      tooOld: watch.tooOld,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

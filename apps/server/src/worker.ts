@@ -10,9 +10,13 @@ import { openQueue, workOn } from "./jobs/queue.ts";
 import { runDuties } from "./jobs/run-duties.ts";
 import { duties } from "./duties.ts";
 import { handlers } from "./job-handlers.ts";
+import { tooOldExit } from "./db/releases/min-app.ts";
+import { watchRelease } from "./db/releases/watch-release.ts";
+import { watchHealth } from "./db/watch-health.ts";
 import { findPrepared } from "./prepare-database.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
+import { version } from "./version.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
 // Where there are too few cores for both, somebody's page comes first. Before anything else, so that all threads have it.
@@ -41,13 +45,22 @@ log.info("worker ready");
 process.send?.("ready");
 
 let stopping: Promise<void> | undefined;
-const stop = () =>
+const stop = (code = 0) =>
   (stopping ??= (async () => {
     endDuties();
+    watch?.end();
+    await health?.close();
     await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
     await close();
-    process.exit(0);
+    process.exit(code);
   })());
+// The portal that keeps a worker looks itself.
+const health = config.role === "worker" ? watchHealth(url) : undefined;
+const watch = health && watchRelease(health);
+void watch?.tooOld.then(() => {
+  log.error({ version }, "the database is past this release: its worker takes no more work and ends");
+  return stop(tooOldExit);
+});
 // The portal's end is the worker's end, however the portal ended.
 process.on("disconnect", () => void stop());
 process.on("SIGTERM", () => void stop());

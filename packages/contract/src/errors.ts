@@ -36,6 +36,7 @@ export const errorStatus = {
   "database-read-only": 503,
   "files-unavailable": 503,
   "schema-differs": 503,
+  "release-too-old": 503,
   "portal-stopping": 503,
   "uploads-busy": 503,
   "sending-too-many": 503,

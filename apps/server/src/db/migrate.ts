@@ -1,9 +1,14 @@
+import { compareReleases } from "@hub/domain/release-order.ts";
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { version as release } from "../version.ts";
 import { DatabaseClient } from "./client.ts";
 import { connectionOptions } from "./connect.ts";
 import { limits } from "./limits.ts";
+import { type BroughtRelease, minAppOf, ReleaseTooOld, standingAmong } from "./releases/min-app.ts";
+import { noticeSeconds } from "./releases/watch-release.ts";
 
 /** What the advisory locks of whoever changes the schema, or wants it unchanged, are of. */
 export const migrationKey = "hashtext('hub migrations')";
@@ -27,7 +32,7 @@ export async function readMigrations(): Promise<{ name: string; text: string; sh
 
 /**
  * Brings the database at `url` to the newest migration and answers the names applied now. Forward only: a migration that was changed after
- * it ran is refused, and so is a database that a newer portal brought further. Two nodes that start at once wait for each other; each migration is one transaction.
+ * it ran is refused, and so is a database that a newer portal brought further. Before something is taken away, nodes of releases that cannot go on without it hear so. Two nodes that start at once wait for each other; each migration is one transaction.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new DatabaseClient(connectionOptions(url, limits.owner));
@@ -41,8 +46,11 @@ export async function migrate(url: string): Promise<string[]> {
     const done = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];
     const own = await readMigrations();
+    const { needs } = standingAmong((await readReleases(client)) ?? []);
+    if (needs !== undefined) throw new ReleaseTooOld(needs);
     const [unknown] = [...done.keys()].filter((name) => !own.some((each) => each.name === name));
     if (unknown !== undefined) throw new Error(`The database is of a newer release than this portal (${unknown}): start that one.`);
+    if (own.some(({ name }) => !done.has(name)) && (await noteRelease(client, own))) await sleep(noticeSeconds * 1000);
     for (const { name, text, sha256 } of own) {
       const before = done.get(name);
       if (before === sha256) continue;
@@ -53,7 +61,42 @@ export async function migrate(url: string): Promise<string[]> {
       await client.query("commit");
       applied.push(name);
     }
+    await noteRelease(client, own);
     return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The releases that came to a database; undefined where it is older than their list. */
+async function readReleases(client: DatabaseClient): Promise<BroughtRelease[] | undefined> {
+  const { rows: there } = await client.query<{ there: boolean }>("select to_regclass('app_release') is not null as there");
+  if (there[0]?.there !== true) return undefined;
+  const { rows } = await client.query<BroughtRelease>("select version, min_app from app_release");
+  return rows;
+}
+
+/** Notes this release and the oldest that may run beside it, where there is a list of releases yet; answers whether nodes that may run until now have to end. */
+async function noteRelease(client: DatabaseClient, own: readonly { text: string }[]): Promise<boolean> {
+  const minApp = minAppOf(own);
+  const before = await readReleases(client);
+  if (!before) return false;
+  await client.query(
+    `insert into app_release (version, min_app) values ($1, $2)
+    on conflict (version) do update set min_app = excluded.min_app where app_release.min_app <> excluded.min_app`,
+    [release, minApp],
+  );
+  return before.length > 0 && before.every(({ min_app }) => compareReleases(min_app, minApp) < 0);
+}
+
+/** The newest release that came to the database at `url` where that is newer than this one, which may run beside it; undefined otherwise. Throws where it may not. */
+export async function findNewerRelease(url: string): Promise<string | undefined> {
+  const client = new DatabaseClient(connectionOptions(url, limits.owner));
+  await client.connect();
+  try {
+    const { needs, ahead } = standingAmong((await readReleases(client)) ?? []);
+    if (needs !== undefined) throw new ReleaseTooOld(needs);
+    return ahead;
   } finally {
     await client.end();
   }

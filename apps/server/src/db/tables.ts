@@ -69,9 +69,10 @@ export interface AccessToken {
   user_id: number;
 }
 
-export interface AppendOnlyTable {
-  adds: boolean;
-  name: string;
+export interface AppRelease {
+  brought_at: Generated<Timestamp>;
+  min_app: string;
+  version: string;
 }
 
 export interface AppUser {
@@ -263,29 +264,22 @@ export interface ExchangeRate {
   version: Generated<number>;
 }
 
-export interface FactMonth {
-  period: string;
-  put_away_at: Timestamp | null;
-}
-
 export interface FigureFact {
   delivery_id: number;
   figures: Json;
   legal_entity_id: number;
-  period: string;
   row_number: number;
 }
 
 export interface File {
   id: Generated<number>;
-  object_key: string | null;
   place: string | null;
   seen_at: Timestamp;
   taken_at: Timestamp | null;
 }
 
 export interface FilePiece {
-  bytes: Buffer | null;
+  bytes: Buffer;
   file_id: number;
   packed: Generated<boolean>;
   position: number;
@@ -463,21 +457,6 @@ export interface KnownBrowser {
   user_id: number;
 }
 
-export interface LakeFile {
-  bytes: number;
-  kind: string;
-  name: string;
-  place: string;
-  row_count: number;
-  sha256: Buffer;
-  version_id: number;
-  written_at: Generated<Timestamp>;
-}
-
-export interface LeftObject {
-  object_key: string;
-}
-
 export interface LegalEntity {
   active: Generated<boolean>;
   code: string;
@@ -537,6 +516,14 @@ export interface OneTimeLink {
   user_id: number | null;
 }
 
+export interface PageAsset {
+  bytes: Buffer;
+  packed: boolean;
+  path: string;
+  seen_on: Generated<string>;
+  sha256: Buffer;
+}
+
 export interface PersonFact {
   absence_hours: Numeric | null;
   agreed_hours: Numeric | null;
@@ -556,7 +543,6 @@ export interface PersonFact {
   legal_entity_id: number;
   management_level: string | null;
   manager_hash: Buffer | null;
-  period: string;
   person: string;
   person_hash: Buffer;
   row_number: number;
@@ -1445,7 +1431,6 @@ export interface VersionGivenFigure {
   delivery_id: number;
   figures: Json;
   legal_entity_id: number;
-  period: string;
   row_number: number;
   section_code: string;
   version_id: number;
@@ -1477,7 +1462,6 @@ export interface VersionPerson {
   legal_entity_id: number;
   management_level: string | null;
   manager_hash: Buffer | null;
-  period: string;
   person: string;
   person_hash: Buffer;
   row_number: number;
@@ -1512,8 +1496,8 @@ export interface DB {
   access_end: AccessEnd;
   access_group: AccessGroup;
   access_token: AccessToken;
+  app_release: AppRelease;
   app_user: AppUser;
-  append_only_table: AppendOnlyTable;
   area_member: AreaMember;
   audit: Audit;
   cell: Cell;
@@ -1527,7 +1511,6 @@ export interface DB {
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;
   exchange_rate: ExchangeRate;
-  fact_month: FactMonth;
   figure_fact: FigureFact;
   file: File;
   file_piece: FilePiece;
@@ -1547,13 +1530,12 @@ export interface DB {
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
   known_browser: KnownBrowser;
-  lake_file: LakeFile;
-  left_object: LeftObject;
   legal_entity: LegalEntity;
   lookup_value: LookupValue;
   mail_message: MailMessage;
   migration: Migration;
   one_time_link: OneTimeLink;
+  page_asset: PageAsset;
   person_fact: PersonFact;
   portal_language: PortalLanguage;
   provisional: Provisional;

@@ -1,15 +1,18 @@
 import { connect } from "./connect.ts";
-import { isWritable, listMigrations } from "./health.sql.ts";
+import { isWritable, listMigrations, listReleases } from "./health.sql.ts";
 import { limits } from "./limits.ts";
 import { readMigrations } from "./migrate.ts";
 import { passingCodeOf } from "./passing-failure.ts";
+import { standingAmong } from "./releases/min-app.ts";
 
 export type DatabaseHealth = "ok" | "database-unavailable" | "database-read-only";
-export type SchemaState = "schema-differs" | "database-unavailable" | undefined;
+export type SchemaState = "schema-differs" | "release-too-old" | "database-unavailable" | undefined;
 export type HealthWatch = {
   ask(): Promise<DatabaseHealth>;
-  /** Undefined when the database has had this portal's migrations, each as it is here, and no others. */
+  /** Undefined when the database has had this portal's migrations, each as it is here, and others only by a newer release that this one may stand beside. */
   askSchema(): Promise<SchemaState>;
+  /** The oldest release that may run on the database, where this one is older. */
+  findNeeds(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -38,12 +41,16 @@ export function watchHealth(url: string): HealthWatch {
       },
       (error: unknown) => (passingCodeOf(error) === "database-read-only" ? "database-read-only" : "database-unavailable"),
     );
-  let expected: Promise<string> | undefined;
+  let expected: ReturnType<typeof readMigrations> | undefined;
   let compared: Promise<SchemaState> | undefined;
   const compare = async (): Promise<SchemaState> => {
     try {
-      const [own, theirs] = await Promise.all([(expected ??= readMigrations().then(nameAll)), listMigrations(db)]);
-      return own === nameAll(theirs) ? undefined : "schema-differs";
+      const [own, releases, theirs] = await Promise.all([(expected ??= readMigrations()), listReleases(db), listMigrations(db)]);
+      const { needs, ahead } = standingAmong(releases);
+      if (needs !== undefined) return "release-too-old";
+      const there = new Map(theirs.map(({ name, sha256 }) => [name, sha256]));
+      const areThere = own.every(({ name, sha256 }) => there.get(name) === sha256);
+      return areThere && (there.size === own.length || ahead !== undefined) ? undefined : "schema-differs";
     } catch (error) {
       // A database without the list is another one than ours.
       return passingCodeOf(error) === undefined ? "schema-differs" : "database-unavailable";
@@ -51,13 +58,8 @@ export function watchHealth(url: string): HealthWatch {
   };
   return {
     askSchema: () => (compared ??= compare().finally(() => (compared = undefined))),
+    findNeeds: async () => standingAmong(await listReleases(db)).needs,
     ask: () => (asked ??= find().finally(() => (asked = undefined))),
     close,
   };
 }
-
-const nameAll = (migrations: readonly { name: string; sha256: string }[]): string =>
-  migrations
-    .map(({ name, sha256 }) => `${name} ${sha256}`)
-    .toSorted()
-    .join("\n");

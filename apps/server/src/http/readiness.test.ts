@@ -77,12 +77,29 @@ describe("[SERV-07] live, ready and startup tell the truth", () => {
       "update migration set sha256 = substr(sha256, 5) where name like '0012%'",
     ],
     ["it is no database of a portal", "alter table migration rename to migration_gone", "alter table migration_gone rename to migration"],
+    [
+      "a newer portal has migrated, and a migration of ours is lacking",
+      "insert into app_release (version, min_app) values ('99.0.0', '1.1.0'); update migration set name = 'was-' || name where name like '0012%'",
+      "delete from app_release where version = '99.0.0'; update migration set name = substr(name, 5) where name like 'was-%'",
+    ],
   ])("not ready on another schema: %s", async (_, change, undo) => {
     const { ask } = await askNode();
     await portal.pool.query(change);
     const other = "503 schema-differs, again";
     expect(await ask()).toEqual({ ...well, ready: other, startup: other });
     await portal.pool.query(undo);
+    expect(await ask()).toEqual(well);
+  });
+
+  test("[SERV-06] ready beside a newer release that only added, and not any more once that one needs a newer one than this", async () => {
+    const { ask } = await askNode();
+    await portal.pool.query(
+      "insert into migration (name, sha256) values ('9999_newer.sql', 'x'); insert into app_release (version, min_app) values ('99.0.0', '1.1.0')",
+    );
+    expect(await ask()).toEqual(well);
+    await portal.pool.query("update app_release set min_app = '98.7.6' where version = '99.0.0'");
+    expect(await ask()).toEqual({ ...well, ready: "503 release-too-old, again" });
+    await portal.pool.query("delete from migration where name = '9999_newer.sql'; delete from app_release where version = '99.0.0'");
     expect(await ask()).toEqual(well);
   });
 

@@ -128,7 +128,7 @@ export const healthReady = route({
   summary:
     "Whether work may be sent to this portal: its database answers, takes changes and has this portal's schema, and the portal is not about to stop.",
   answer: healthAnswer,
-  errors: ["schema-differs", "portal-stopping"],
+  errors: ["schema-differs", "release-too-old", "portal-stopping"],
 });
 
 export const healthStartup = route({
@@ -137,7 +137,7 @@ export const healthStartup = route({
   permission: "public",
   summary: "Whether the start is over: the portal was ready once.",
   answer: healthAnswer,
-  errors: ["schema-differs", "portal-stopping"],
+  errors: ["schema-differs", "release-too-old", "portal-stopping"],
 });
 
 export const openapi = route({
