@@ -14,8 +14,8 @@ create table page_asset (
   -- by brotli, else as it is
   packed boolean not null,
   bytes bytea not null,
-  -- when a node that has it started last, or somebody asked for it
-  seen_on date not null default current_date
+  -- null: of the newest release that came; else the day on which another one took its place
+  replaced_on date
 );
 -- They are packed, or would not become smaller.
 alter table page_asset alter column bytes set storage external;

@@ -114,6 +114,6 @@ export async function buildApp(
   searchRoutes(app, ctx);
   todayRoutes(app, ctx);
   taskRoutes(app, ctx, taskKinds);
-  await servePages(app);
+  await servePages(app, ctx);
   return app;
 }

@@ -1,5 +1,6 @@
 import { measureClosed } from "./closing/figures/measure-closed.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
+import { sweepAssets } from "./http/page-assets.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
@@ -35,6 +36,7 @@ export const duties: Duties<Context> = {
   "queue-digests": { every: minute, run: queueDigests },
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: sendQueued },
+  "sweep-assets": { every: 60 * minute, run: sweepAssets },
   // Until then every count reads what has changed as well.
   "sweep-tally": { every: minute / 4, run: sweepTally },
   "analyze-facts": { every: 60 * minute, run: analyzeFacts },

@@ -24,7 +24,7 @@ export async function prepareDatabase(config: Addresses, embedded: string | unde
   const owner = embedded ?? config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "";
   const url = embedded === undefined ? (config.databaseUrl ?? "") : applicationUrlOf(embedded);
   const ahead = await findNewerRelease(owner);
-  if (ahead !== undefined) return { ...(await findPrepared({ ...config, databaseUrl: url })), ahead };
+  if (ahead !== undefined) return findPrepared({ ...config, databaseUrl: url });
   const applied = await migrate(owner);
   await prepareFactMonths(owner);
   await prepareQueue(owner);
@@ -43,7 +43,7 @@ export async function findPrepared({ databaseUrl = "" }: Addresses): Promise<Pre
     if (state === "release-too-old") throw new ReleaseTooOld((await health.findNeeds()) ?? "");
     if (state)
       throw new Error("The database is not of this release: run this release with HUB_ROLE=migrate first, or start the one it is of.");
-    return { url: databaseUrl, applied: [], ahead: undefined };
+    return { url: databaseUrl, applied: [], ahead: await health.findNewer() };
   } finally {
     await health.close();
   }

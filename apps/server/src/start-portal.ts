@@ -13,6 +13,8 @@ import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { openS3Store } from "./objects/s3-store.ts";
 import { openQueue } from "./jobs/queue.ts";
+import { bringAssets } from "./http/page-assets.ts";
+import { builtPages } from "./http/pages.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
@@ -66,6 +68,7 @@ export async function startPortal(
     if (worker) started.push(() => worker.stop());
     await arrange?.(first);
     const setUpKey = await prepareSetUp(first);
+    await bringAssets(first, builtPages, ahead === undefined);
     await starting.close();
     const pools = openPools(url, { onError });
     started.push(pools.close);

@@ -520,7 +520,7 @@ export interface PageAsset {
   bytes: Buffer;
   packed: boolean;
   path: string;
-  seen_on: Generated<string>;
+  replaced_on: string | null;
   sha256: Buffer;
 }
 

@@ -13,6 +13,8 @@ export type HealthWatch = {
   askSchema(): Promise<SchemaState>;
   /** The oldest release that may run on the database, where this one is older. */
   findNeeds(): Promise<string | undefined>;
+  /** The newest release that came to the database, where that is newer than this one. */
+  findNewer(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -58,6 +60,7 @@ export function watchHealth(url: string): HealthWatch {
   };
   return {
     askSchema: () => (compared ??= compare().finally(() => (compared = undefined))),
+    findNewer: async () => standingAmong(await listReleases(db)).ahead,
     findNeeds: async () => standingAmong(await listReleases(db)).needs,
     ask: () => (asked ??= find().finally(() => (asked = undefined))),
     close,
