@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { useText } from "../texts/language.tsx";
 import { type Notification, notifications, useNotifications } from "../ui/notifications.ts";
+import { NewRelease } from "./NewRelease.tsx";
 import "./notification-area.css";
 
 /** Bottom right: an error group and a success group (specification 2), announced as alert and as status. */
@@ -9,6 +10,7 @@ export function NotificationArea() {
   const { shown } = useNotifications();
   return (
     <div className="hub-notifications">
+      <NewRelease />
       <div role="alert" aria-label={t("shell.errors-group")}>
         {group("error")}
       </div>
