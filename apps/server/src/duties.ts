@@ -13,6 +13,7 @@ import { sendQueued } from "./mail/send-queued.ts";
 import { queueDigests } from "./quality/digest/queue-digests.ts";
 import { sweepTally } from "./quality/record/sweep-tally.ts";
 import { sweepTasks } from "./tasks/runs/sweep-tasks.ts";
+import { openDueMonths } from "./validation/consolidations/open-due-months.ts";
 import { sweepConsolidations } from "./validation/consolidations/sweep-consolidations.ts";
 import { sweepReopenings } from "./validation/reopenings/sweep-reopenings.ts";
 import { remindPeople } from "./workflows/remind.ts";
@@ -21,6 +22,7 @@ const minute = 60;
 
 /** What the worker does by itself, and how often: all of it does no harm when several nodes do it at once. */
 export const duties: Duties<Context> = {
+  "open-due-months": { every: minute, run: (ctx) => openDueMonths(ctx) },
   "sweep-reopenings": { every: minute, run: sweepReopenings },
   "sweep-consolidations": { every: minute, run: sweepConsolidations },
   "sweep-closings": { every: minute, run: sweepClosings },

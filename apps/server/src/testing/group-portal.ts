@@ -1,6 +1,7 @@
 import { saveValidation } from "@hub/contract/validation/validation.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import type { Period } from "@hub/domain/period.ts";
+import { openDueMonths } from "../validation/consolidations/open-due-months.ts";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestDelivery, type TestPerson } from "./fixtures.ts";
 import { startTestPortal, type TestAnswer } from "./test-portal.ts";
 
@@ -27,6 +28,7 @@ export async function startGroupPortal(given: { entities?: string[]; sections?: 
     for (const legalEntityId of Object.values(entities))
       await addExpectation(db, { section, legalEntityId, first: given.first ?? october });
   }
+  await openDueMonths(portal.ctx);
   const source = await portal.addUser("source", [{ role: "process-source" }]);
   const users = {
     coordinator: await portal.addUser("coordinator", [{ role: "upload-coordinator" }]),

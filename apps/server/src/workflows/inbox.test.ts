@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { insertGrant } from "../session/users.sql.ts";
 import { startQualityPortal } from "../quality/testing/quality-portal.ts";
+import { openDueMonths } from "../validation/consolidations/open-due-months.ts";
 import { commented, type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
 
 let portal: GroupPortal;
@@ -137,6 +138,7 @@ describe("[WF-01] the inbox is what waits for one, and follows the month", () =>
     await portal.pool.query(
       `insert into section_calendar (section_code, legal_entity_id, first_month) select 'PLN', id, '2026-09-01' from legal_entity where code like 'M%'`,
     );
+    await openDueMonths(portal.ctx);
     expect(await steps(source)).toHaveLength(120);
     expect(await count()).toBe(few);
   });

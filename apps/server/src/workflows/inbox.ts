@@ -8,7 +8,6 @@ import { compareUrgency, type taskSteps } from "@hub/domain/workflows/inbox.ts";
 import { type RequestContext, todayOf } from "../context.ts";
 import { findOpenSuggestions, type OpenSuggestions } from "../glossary/suggestions/suggestions.sql.ts";
 import { findOwnWork, type OwnWork } from "../quality/events/own-work.sql.ts";
-import { openDueMonths } from "../validation/consolidations/list-validations.ts";
 import { mayClose } from "../scenarios/policy.ts";
 import { namesOf } from "../validation/cells/waiting-answer.ts";
 import { type OpenCellRow, type OpenWork, readOpenWork, type StaleScenario, type ToldRow } from "./inbox.sql.ts";
@@ -23,7 +22,6 @@ type Reader = { id: number } & Access;
 
 /** What waits for the reader. */
 export async function listInbox(ctx: RequestContext) {
-  await openDueMonths(ctx);
   const today = todayOf(ctx);
   const work = await readOpenWork(ctx.db, ctx.clock.now());
   const cells = waitingCells(work);

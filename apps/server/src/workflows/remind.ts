@@ -2,7 +2,7 @@ import { isReminderDay, isRemindedOf } from "@hub/domain/workflows/inbox.ts";
 import type { Context, RequestContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMessages } from "../mail/messages.sql.ts";
-import { openDueMonths } from "../validation/consolidations/list-validations.ts";
+import { openDueMonths } from "../validation/consolidations/open-due-months.ts";
 import { inboxesIn, urgencyOf } from "./inbox.ts";
 import { readOpenWork } from "./inbox.sql.ts";
 import { writeReminder, writeTold } from "./reminder-text.ts";

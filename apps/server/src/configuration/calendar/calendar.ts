@@ -7,6 +7,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
 import * as rows from "./calendar.sql.ts";
+import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
 import { findStandingOf } from "../legal-entities/legal-entities.sql.ts";
 
 type Input = Given<typeof route>["body"];
@@ -22,6 +23,7 @@ export function createCalendarRow(ctx: RequestContext, input: Input): Promise<Vi
   return inTransaction(ctx, async (ctx) => {
     const values = await readValues(ctx, input, null);
     const id = await rows.insertCalendarRow(ctx.db, values);
+    await openDueMonths(ctx, values.legalEntityId);
     await audit(ctx.db, ctx, { action: "calendar-created", subjectType: "section-calendar", subjectId: id, after: values });
     return present(found(await rows.findCalendarRow(ctx.db, id)));
   });
@@ -34,6 +36,7 @@ export function updateCalendarRow(ctx: RequestContext, id: number, version: numb
     const before = await findCurrent(ctx, id, version);
     const values = await readValues(ctx, input, id);
     await rows.updateCalendarRow(ctx.db, id, { ...values, version: version + 1 });
+    await openDueMonths(ctx, values.legalEntityId);
     await audit(ctx.db, ctx, {
       action: "calendar-changed",
       subjectType: "section-calendar",

@@ -6,6 +6,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
+import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
 import { lockLegalEntities, listAncestry } from "./entity-lock.sql.ts";
 import { getLegalEntity } from "./list-legal-entities.ts";
@@ -36,6 +37,7 @@ export function updateLegalEntity(ctx: RequestContext, id: number, version: numb
     if (input.code !== before.code) await refuseTaken(ctx, input.code, id);
     await updateLegalEntityRow(ctx.db, id, { ...input, version: version + 1 });
     const after = found(await findEntity(ctx.db, id));
+    if (after.validFrom !== before.validFrom || after.validTo !== before.validTo) await openDueMonths(ctx, id);
     await audit(ctx.db, ctx, {
       action: actionOf(before, after),
       subjectType: "legal-entity",

@@ -12,6 +12,7 @@ import { downloadTaskFile, startExport } from "@hub/contract/tasks/tasks.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
 import { addEntity, addExpectation, type TestPerson } from "../../testing/fixtures.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 
@@ -145,6 +146,7 @@ describe("[SCN-04] versions and periods side by side, KPI by KPI", () => {
 
   test("a provisional column says so; each reader gets what they are given", async () => {
     portal.setNow("2026-12-05T08:00:00Z");
+    await openDueMonths(portal.ctx);
     const token = await portal.signIn(portal.users.group.email);
     const { body: list } = await portal.call(listScenarios, { token });
     const november = list.items.find((item: Period) => item.month === 11).id;

@@ -115,11 +115,12 @@ export async function writeRequest(db: Database, id: number, request: { by: numb
  * Makes the consolidations and closing scenarios of every month that is over and that the calendar expects something of, up to `last` (its first
  * day). Nobody has to deliver first for a month to be seen; months that are there already cost one look.
  */
-export async function ensureDueMonths(db: Database, last: string): Promise<void> {
+export async function ensureDueMonths(db: Database, last: string, legalEntityId?: number): Promise<void> {
   const due = sql`
     select distinct x.section_code, m.period
     from (select m::date as period from generate_series((select min(first_month) from section_calendar)::timestamp, ${last}::timestamp, '1 month') m) m
-    cross join lateral expected_cells(m.period) x`;
+    cross join lateral expected_cells(m.period) x
+    ${legalEntityId === undefined ? sql`` : sql`where x.legal_entity_id = ${legalEntityId}`}`;
   // Two statements, in the order in which those who sign make these rows: one of both would hold scenarios while it waits for consolidations.
   await sql`
     insert into consolidation (section_code, period)

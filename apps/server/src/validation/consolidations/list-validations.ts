@@ -1,20 +1,19 @@
 import { formattingLocales } from "@hub/domain/languages.ts";
-import { firstDay, type Period, previousPeriod } from "@hub/domain/period.ts";
+import { firstDay, type Period } from "@hub/domain/period.ts";
 import { readState } from "@hub/domain/validation/consolidation-state.ts";
 import { messageOf } from "@hub/domain/validation/status-message.ts";
 import { listFindings } from "../../checks/findings.sql.ts";
-import type { Context, RequestContext } from "../../context.ts";
+import type { RequestContext } from "../../context.ts";
 import { found, Problem } from "../../problem.ts";
 import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
 import { presentCell, messageOfCell } from "../cells/cell-answer.ts";
 import { type CellRow, listCells } from "../cells/cells.sql.ts";
-import { type ConsolidationFilter, type ConsolidationRow, ensureDueMonths, listConsolidations } from "./consolidations.sql.ts";
+import { type ConsolidationFilter, type ConsolidationRow, listConsolidations } from "./consolidations.sql.ts";
 import { listIngestionsOf } from "./lookups.sql.ts";
 import { reachesSection, reachOf } from "../policy.ts";
 
 /** Consolidations with a cell one is given; the counts and the message are of those cells alone. */
 export async function listValidations(ctx: RequestContext, filter: ConsolidationFilter) {
-  await openDueMonths(ctx);
   return {
     items: (await listConsolidations(ctx.db, reachOf(ctx.actor, "validation.read"), ctx.clock.now(), filter)).map(presentConsolidation),
   };
@@ -71,12 +70,6 @@ export async function listCellFindings(
 ) {
   const rows = await listFindings(ctx.db, { period, sections: [sectionCode], legalEntityIds: [legalEntityId] });
   return rows.map(({ rule, severity, params }) => ({ rule, severity, params }));
-}
-
-/** Opens the months that are over by now: they are due whether or not somebody delivered. */
-export async function openDueMonths(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
-  await ensureDueMonths(ctx.db, firstDay(previousPeriod({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 })));
 }
 
 /** A month's name in the user's language. */

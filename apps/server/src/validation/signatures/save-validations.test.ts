@@ -64,6 +64,7 @@ describe("[EYES-03] cells are signed or validated together", () => {
   });
 
   test("nothing stays where none may be signed; a warning without its comment keeps only its own cell from it", async () => {
+    await portal.db.deleteFrom("consolidation").execute();
     expect((await sign(["A", "B"])).body.results).toMatchObject([
       { error: { code: "cell-not-ready" } },
       { error: { code: "cell-not-ready" } },

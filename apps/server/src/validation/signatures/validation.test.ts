@@ -2,6 +2,7 @@ import * as contract from "@hub/contract/validation/validation.ts";
 import { kpiCodes, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDueMonths } from "../consolidations/open-due-months.ts";
 import { addEntity, addExpectation, addIngestion } from "../../testing/fixtures.ts";
 import { commented, type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 
@@ -211,6 +212,7 @@ describe("two signatures", () => {
   });
 
   test("nothing of a refused signature stays", async () => {
+    await portal.db.deleteFrom("consolidation").execute();
     await portal.sign("A");
     expect(await portal.db.selectFrom("consolidation").select("id").execute()).toEqual([]);
     expect(await portal.db.selectFrom("signature").select("id").execute()).toEqual([]);
@@ -355,6 +357,7 @@ describe("lists", () => {
   test("[API-13] [API-14] [API-18] [API-19] months that are over are due by themselves; years, months and the menu name them", async () => {
     await addExpectation(portal.db, { section: "OnHR", legalEntityId: portal.idOf("A"), first: { year: 2025, month: 12 } });
     await addExpectation(portal.db, { section: "GPG", legalEntityId: portal.idOf("A"), first: { year: 2025, month: 1 } });
+    await openDueMonths(portal.ctx);
     const token = portal.tokens.coordinator;
     const { body } = await portal.call(contract.listValidation, { token });
     expect(body.items).toHaveLength(11 + 1 + 1);
@@ -403,7 +406,8 @@ describe("lists", () => {
       await addExpectation(portal.db, { section: "KPIs", legalEntityId, first: { year: 2025, month: 1 } });
     }
     await addIngestion(portal.db, "KPIs");
-    await statements();
+    await openDueMonths(portal.ctx);
+    sent.mockClear();
     expect(await statements()).toBe(few);
     sent.mockRestore();
   });
