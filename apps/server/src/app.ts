@@ -8,6 +8,7 @@ import { logOf } from "./config/log.ts";
 import type { Context } from "./context.ts";
 import { admitBy, bindPublic, boundRoutes } from "./http/bind.ts";
 import { handleErrors, problemOf, sendProblem } from "./http/error-handler.ts";
+import { readBy } from "./http/read-from.ts";
 import { allowFrames } from "./http/frame-sources.ts";
 import { readJsonBodies } from "./http/sending/json-body.ts";
 import { describeApi } from "./openapi/describe-api.ts";
@@ -36,6 +37,7 @@ import { todayRoutes } from "./today/routes.ts";
 import { workflowRoutes } from "./workflows/routes.ts";
 import { validationRoutes } from "./validation/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { changesForAll, readsHere } from "./where-to-read.ts";
 import { findSession } from "./session/sessions/find-session.ts";
 import { version } from "./version.ts";
 
@@ -46,8 +48,8 @@ export async function buildApp(
   readiness: Readiness = createReadiness(pools.health),
   note?: (answered: Answered) => void,
 ): Promise<FastifyInstance> {
-  const ctx: Context = { ...given, db: pools.pages.db };
-  const door: Context = { ...given, db: pools.door.db };
+  const ctx: Context = { ...given, db: pools.pages.db, replicas: pools.replicas };
+  const door: Context = { ...given, db: pools.door.db, replicas: pools.replicas };
   const app = Fastify({
     loggerInstance: ctx.log,
     trustProxy: ctx.config.trustProxy,
@@ -99,6 +101,7 @@ export async function buildApp(
     });
   bindPublic(app, ctx, openapi, async () => describeApi(boundRoutes(app), version));
   admitBy(app, findSession);
+  readBy(app, { readsHere, changesForAll });
   sessionRoutes(app, ctx, door);
   configurationRoutes(app, ctx, door);
   ingestionRoutes(app, ctx);

@@ -8,6 +8,8 @@ import { markPooled, parseAddress } from "./db/address.ts";
 import { readBackupKey } from "./config/backup-key.ts";
 import { fromFiles } from "./config/from-files.ts";
 import { type ObjectStoreConfig, readObjectStore } from "./config/object-store.ts";
+import { readReplicas } from "./config/read-replica.ts";
+import { readSize, type Size } from "./config/size.ts";
 import { type LogConfig, readLog } from "./config/log.ts";
 import { type LakeConfig, readLake } from "./config/lake.ts";
 import { type MetricsConfig, readMetrics } from "./config/metrics.ts";
@@ -39,6 +41,10 @@ export type Config = {
   databaseDirectUrl: string | undefined;
   /** Its owner, who migrates it, when the portal itself is to sign in as a role without ownership (docs/operations.md). */
   databaseOwnerUrl: string | undefined;
+  /** Replicas of it, from which is read what may be read there; undefined: all is read where changes are taken. */
+  databaseReadUrl: string | undefined;
+  /** How much of everything this node takes. */
+  size: Size;
   /** The first administrator; without a password they come by single sign-on. */
   admin: { email: string; password: string | undefined } | undefined;
   log: LogConfig;
@@ -80,6 +86,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
   const role = roles.find((each) => each === (env["HUB_ROLE"]?.trim() || "all"));
   if (!role) throw new Error(`HUB_ROLE is one of ${roles.join(", ")}.`);
   if (role !== "all" && !env["DATABASE_URL"]) throw new Error(`HUB_ROLE=${role} needs DATABASE_URL, a database that all parts share.`);
+  const size = readSize(env["HUB_SIZE"]);
   return {
     role,
     port,
@@ -90,14 +97,16 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: readPooled(env),
     databaseDirectUrl: readDatabase(env, "HUB_DATABASE_DIRECT_URL"),
     databaseOwnerUrl: readDatabase(env, "HUB_DATABASE_OWNER_URL"),
+    databaseReadUrl: readReplicas(env),
+    size,
     admin: readAdmin(env, login),
     log: readLog(env["HUB_LOG_LEVEL"]?.trim()),
     metrics: readMetrics(env),
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
     limits: {
       uploadBytes: largestUpload,
-      // A bad line of 128 kbit/s is let send, for an hour; four files of one person, and 32 in all, arrive at once.
-      sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: 32 },
+      // A bad line of 128 kbit/s is let send, for an hour; four files of one person arrive at once.
+      sending: { leastBytesPerSecond: 16_000, patienceSeconds: 30, longestMinutes: 60, perPerson: 4, inAll: size.sending },
     },
     objectStore: readObjectStore(env),
     lake: readLake(env),

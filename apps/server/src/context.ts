@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
+import type { Replicas } from "./db/replica/replicas.ts";
 import type { Queue } from "./jobs/queue.ts";
 
 /** The one thing use cases get: the database (or the transaction), the clock, the queue, and who asks. */
@@ -15,6 +16,8 @@ export type Context = {
   queue: Queue;
   /** Where files that come from now on are kept; undefined: in the database. */
   objects?: ObjectStore | undefined;
+  /** What may be read from instead; undefined where there is none. */
+  replicas?: Replicas | undefined;
 };
 
 export type Clock = { now(): Date };
@@ -36,6 +39,8 @@ export type FoundSession = {
   hash: Buffer | undefined;
   language: Language;
   expiresAt: Date;
+  /** Up to where of the database's log they are to be shown; undefined where nobody reads from a replica. */
+  position: string | undefined;
 };
 
 /** A request before anybody is known. */

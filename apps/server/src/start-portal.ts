@@ -70,7 +70,7 @@ export async function startPortal(
     const setUpKey = await prepareSetUp(first);
     await bringAssets(first, builtPages, ahead === undefined);
     await starting.close();
-    const pools = openPools(url, { onError });
+    const pools = openPools(url, { onError, size: config.size, readUrl: config.databaseReadUrl, log: logOf(log, config.log, "database") });
     started.push(pools.close);
     const ctx: Context = { ...first, db: pools.pages.db };
     const readiness = createReadiness(pools.health);

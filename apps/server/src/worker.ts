@@ -6,6 +6,7 @@ import { type Context, systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
 import { openS3Store } from "./objects/s3-store.ts";
+import { openReplicas } from "./db/replica/replicas.ts";
 import { openQueue, workOn } from "./jobs/queue.ts";
 import { runDuties } from "./jobs/run-duties.ts";
 import { duties } from "./duties.ts";
@@ -30,16 +31,21 @@ if (config.role === "worker") await findPrepared(config);
 
 const { db, close } = connect(url, {
   limits: limits.jobs,
-  max: 6,
+  max: config.size.jobs,
   applicationName: "hub-worker",
   onError: (error) => logOf(log, config.log, "database").warn({ err: error }, "database connection lost"),
 });
 const ofJobs = logOf(log, config.log, "jobs");
-const queue = await openQueue(config.databaseDirectUrl ?? url, ofJobs, { supervise: true });
+const queue = await openQueue(config.databaseDirectUrl ?? url, ofJobs, { supervise: true, size: config.size });
 const objects = config.objectStore && (await openS3Store(config.objectStore));
-const ctx: Context = { db, config, log: ofJobs, clock: systemClock, queue, objects };
+const replicas =
+  config.databaseReadUrl === undefined
+    ? undefined
+    : openReplicas(url, config.databaseReadUrl, { base: limits.jobs, max: config.size.tasks, log: logOf(log, config.log, "database") });
+const ctx: Context = { db, config, log: ofJobs, clock: systemClock, queue, objects, replicas };
 if (config.role === "worker") await prepareSecretKey(config, () => hasSecrets(ctx));
-await workOn(queue, ctx, handlers);
+// What a job did is seen by everybody from then on, wherever they read.
+await workOn(queue, ctx, handlers, async () => replicas?.note(db, null));
 const endDuties = runDuties(ctx, duties);
 log.info("worker ready");
 process.send?.("ready");
@@ -51,6 +57,7 @@ const stop = (code = 0) =>
     watch?.end();
     await health?.close();
     await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
+    await replicas?.close();
     await close();
     process.exit(code);
   })());

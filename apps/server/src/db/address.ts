@@ -47,6 +47,17 @@ export function changeAddress(text: string, change: (url: URL) => void): string 
   return url.href.replace(url.host, all);
 }
 
+/** Each of the hosts with an address of its own, whether it takes changes or not. */
+export function hostsApart(text: string): { url: string; host: Host }[] {
+  const { url, hosts, pooled } = parseAddress(text);
+  return hosts.map((host) => {
+    const one = new URL(url);
+    one.host = `${host.host.includes(":") ? `[${host.host}]` : host.host}:${host.port}`;
+    if (pooled) one.searchParams.set(pooledMark, "true");
+    return { url: one.href, host };
+  });
+}
+
 /** The same address, known as one of a pooler that gives a connection away after each transaction. */
 export const markPooled = (text: string): string => changeAddress(text, (url) => url.searchParams.set(pooledMark, "true"));
 

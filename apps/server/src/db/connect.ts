@@ -20,6 +20,8 @@ export type Connection = {
   pool: pg.Pool;
   /** Has what is asked from now on answered on new connections. */
   renew(reason: Error): void;
+  /** Ends all connections at once; who waits for an answer hears the reason. */
+  cut(reason: Error): void;
   close(): Promise<void>;
 };
 
@@ -27,7 +29,7 @@ export type Connection = {
  * What every connection is opened with: the limits as settings of its session, and keep-alive, so that a server that vanished is noticed. 0 is no limit.
  * An address may carry settings of its own; ours come after them. Through a pooler there is no session of one's own: each transaction is given its settings.
  */
-export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & ClientConfig {
+export function connectionOptions(url: string, limits: Limits, own: Record<string, string> = {}): pg.PoolConfig & ClientConfig {
   const { url: address, hosts, writable, pooled } = parseAddress(url);
   const settings = {
     timezone: "UTC",
@@ -35,6 +37,7 @@ export function connectionOptions(url: string, limits: Limits): pg.PoolConfig & 
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: limits.idle,
+    ...own,
   };
   const given = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   if (!pooled) address.searchParams.set("options", [address.searchParams.get("options") ?? "", ...given].join(" ").trim());
@@ -82,9 +85,14 @@ export function connect(
     idleSeconds?: number;
     onError?: (error: Error) => void;
     applicationName?: string;
+    /** Nothing can be written, wherever the address leads. */
+    readOnly?: boolean;
+    /** Looks at a connection that was just made, before anybody is given it; rejects where nobody is to be. */
+    verify?: (client: pg.PoolClient) => Promise<void>;
   },
 ): Connection {
-  const opened = connectionOptions(url, options.limits);
+  const { verify } = options;
+  const opened = connectionOptions(url, options.limits, options.readOnly ? { default_transaction_read_only: "on" } : {});
   const pool = new pg.Pool({
     ...opened,
     // A statement that was planned on one connection is not known on the next one that a pooler gives.
@@ -92,6 +100,7 @@ export function connect(
     max: options.max ?? 10,
     ...(options.maxLifetimeSeconds === undefined ? {} : { maxLifetimeSeconds: options.maxLifetimeSeconds }),
     ...(options.idleSeconds === undefined ? {} : { idleTimeoutMillis: options.idleSeconds * 1000 }),
+    ...(verify ? { verify: (client: pg.PoolClient, done: (error?: Error) => void) => void verify(client).then(() => done(), done) } : {}),
     types,
     application_name: options.applicationName ?? "hub",
   } as pg.PoolConfig);
@@ -105,7 +114,7 @@ export function connect(
   pool.on("connect", (client) => client.on("error", tell));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
-  return { db, pool, renew: (reason) => opened.kin.retire(reason), close: () => (closed ??= db.destroy()) };
+  return { db, pool, renew: (reason) => opened.kin.retire(reason), cut: (reason) => opened.kin.cut(reason), close: () => (closed ??= db.destroy()) };
 }
 
 /** Statements that begin with this are planned once a connection and not each time: for the few that every request runs. The name is theirs alone, and the text the same each time. */

@@ -65,6 +65,11 @@ export class Kin {
     for (const client of this.#clients) client.retire(error);
   }
 
+  /** Ends all connections at once, whatever they are used for. */
+  cut(error: Error): void {
+    for (const client of this.#clients) client.destroy(error);
+  }
+
   /**
    * Asks the server of a connection that does not answer whether it is there, on a new connection: a statement may take its time, or wait for a lock. Where the
    * server lets nobody in either, twice, all connections to it are ended; what hangs would keep everybody waiting for its longest limit.

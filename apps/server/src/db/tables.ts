@@ -776,6 +776,11 @@ export interface QualityView {
   version: Generated<number>;
 }
 
+export interface ReadPosition {
+  position: string;
+  user_id: number | null;
+}
+
 export interface ReminderChoice {
   daily: boolean;
   user_id: number;
@@ -1561,6 +1566,7 @@ export interface DB {
   quality_tally_person: QualityTallyPerson;
   quality_tally_rule: QualityTallyRule;
   quality_view: QualityView;
+  read_position: ReadPosition;
   reminder_choice: ReminderChoice;
   reminder_day: ReminderDay;
   reopening: Reopening;

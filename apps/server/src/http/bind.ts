@@ -8,6 +8,7 @@ import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Context, FoundSession, PublicContext, RequestContext } from "../context.ts";
 import { askAgain } from "./ask-again.ts";
+import { noteWritten, readFrom } from "./read-from.ts";
 import { createBodyTurns } from "./sending/body-turns.ts";
 import { mostIssues, Problem } from "../problem.ts";
 import { languageOfRequest } from "./request-language.ts";
@@ -107,7 +108,9 @@ export function bind<R extends Route>(
     const session = performance.now() - known.at > goodFor ? await look(request) : known.session;
     const asked = { ...publicContext(ctx, request), actor: session.actor, sessionHash: session.hash };
     const all = given(route, request);
-    return route.method === "GET" ? askAgain(() => handle(asked, all)) : handle(asked, all);
+    return route.method === "GET"
+      ? readFrom(app, route, asked, session.position, (ctx) => handle(ctx, all))
+      : noteWritten(app, route, asked, () => handle(asked, all));
   };
   register(app, route, run, admit);
 }

@@ -3,6 +3,7 @@ import { PgBoss, type Job } from "pg-boss";
 import type { Logger } from "pino";
 import { parseAddress } from "../db/address.ts";
 import { connectionOptions, type Database } from "../db/connect.ts";
+import { fixed, type Size, sizes } from "../config/size.ts";
 import { limits } from "../db/limits.ts";
 
 /** Every kind of work that runs outside the API's process, with what it is told. */
@@ -16,16 +17,13 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 const jobNames: JobName[] = ["process-upload", "close-due-scenario", "refresh-findings", "run-task", "collect-source"];
 
-// A long import of one person does not keep another's export waiting, nor a slow server another.
-const atOnce: Partial<Record<JobName, number>> = { "run-task": 2, "collect-source": 2 };
-
 export type Queue = {
   /** Puts a job into the queue within the transaction of `db`: it exists exactly if the transaction commits. */
   send<N extends JobName>(db: Database, name: N, data: Jobs[N]): Promise<void>;
 };
 
 export type QueueConnection = Queue & {
-  /** Takes jobs of one kind, one at a time (imports and exports two); a job whose worker died is given out again within 15 seconds. */
+  /** Takes jobs of one kind, one at a time (imports and exports, and pick-ups, as many as the node's size says); a job whose worker died is given out again within 15 seconds. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
@@ -71,11 +69,18 @@ const queueOptions = {
 };
 
 /** Connects to the queue in the database at `url` (pg-boss, schema `pgboss`), which is set up. `supervise` keeps it tidy: once per node is enough. */
-export async function openQueue(url: string, log: Logger, options: { supervise?: boolean } = {}): Promise<QueueConnection> {
+export async function openQueue(
+  url: string,
+  log: Logger,
+  options: { supervise?: boolean; size?: Pick<Size, "tasks" | "sources"> } = {},
+): Promise<QueueConnection> {
+  // A long import of one person does not keep another's export waiting, nor a slow server another.
+  const { tasks, sources } = options.size ?? sizes.medium;
+  const atOnce: Partial<Record<JobName, number>> = { "run-task": tasks, "collect-source": sources };
   const boss = new PgBoss({
     ...connectionOptions(url, limits.queue),
     application_name: "hub-queue",
-    max: 4,
+    max: fixed.queue,
     supervise: options.supervise ?? false,
     schedule: false,
     migrate: false,
@@ -124,10 +129,16 @@ function keepsSession(url: string): boolean {
 /** What each kind of job runs; `C` is the context it runs in. */
 export type Handlers<C> = { [N in JobName]: (ctx: C, data: Jobs[N], signal: AbortSignal) => Promise<void> };
 
-/** Gives each kind of job its worker. */
-export async function workOn<C>(queue: QueueConnection, ctx: C, handlers: Handlers<C>): Promise<void> {
+/** Gives each kind of job its worker; `after` is done once a job is over, however it went. */
+export async function workOn<C>(queue: QueueConnection, ctx: C, handlers: Handlers<C>, after?: () => Promise<unknown>): Promise<void> {
   for (const name of Object.keys(handlers) as JobName[]) {
     const handle = handlers[name] as (ctx: C, data: Jobs[typeof name], signal: AbortSignal) => Promise<void>;
-    await queue.work(name, (data, signal) => handle(ctx, data, signal));
+    await queue.work(name, async (data, signal) => {
+      try {
+        await handle(ctx, data, signal);
+      } finally {
+        await after?.();
+      }
+    });
   }
 }

@@ -5,10 +5,10 @@ import type { Answered } from "../http/watch-answers.ts";
 import { createReadiness } from "../http/readiness.ts";
 import { openDatabaseFront } from "./database-front.ts";
 
-/** Another node on the database at `url`, behind a front that can hang; `note` hears of its answers, and `close` ends all of it. */
-export async function openNode(url: string, ctx: Omit<Context, "db">, note?: (answered: Answered) => void) {
+/** Another node on the database at `url`, behind a front that can hang; `note` hears of its answers, `readUrl` is of its replica, and `close` ends all of it. */
+export async function openNode(url: string, ctx: Omit<Context, "db">, note?: (answered: Answered) => void, readUrl?: string) {
   const front = await openDatabaseFront(url);
-  const pools = openPools(front.url);
+  const pools = openPools(front.url, { readUrl, log: ctx.log });
   const readiness = createReadiness(pools.health);
   const app = await buildApp(ctx, pools, readiness, note);
   const close = async () => {

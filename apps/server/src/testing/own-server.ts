@@ -27,6 +27,8 @@ export async function startOwnServer() {
     tell(`alter system set default_transaction_read_only = ${on ? "on" : "off"}`, "select pg_reload_conf()");
   return {
     url,
+    /** Where PostgreSQL's files are. */
+    directory: options.directory,
     tell,
     /** As after a switch-over: the server goes on, and takes no changes. */
     demote: () => setReadOnly(true),

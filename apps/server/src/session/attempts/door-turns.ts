@@ -1,5 +1,5 @@
 import type { PublicContext } from "../../context.ts";
-import { poolSize } from "../../db/pools.ts";
+import { fixed } from "../../config/size.ts";
 import { createTurns } from "../../http/sending/turns.ts";
 import { browserHashOf, findKnownBrowser } from "../known-browsers/known-browsers.ts";
 import { networkOf } from "./network-of.ts";
@@ -13,7 +13,7 @@ const keptFree = 2;
  */
 export type InTurn = ReturnType<typeof createTurns>;
 export const createDoorTurns = (): InTurn =>
-  createTurns({ atOnce: poolSize.door - keptFree, ofOne: 3, ofPart: 2, waiting: 400, waitingOfOne: 120, patience: 10_000 });
+  createTurns({ atOnce: fixed.door - keptFree, ofOne: 3, ofPart: 2, waiting: 400, waitingOfOne: 120, patience: 10_000 });
 
 // One connection at most, for a moment each: whoever floods them is still told from who is known.
 const inLookUp = createTurns({ atOnce: 1, ofOne: 1, waiting: 1_000, waitingOfOne: 800, patience: 10_000 });

@@ -13,12 +13,13 @@ export async function findSession(ctx: Context, header: string | undefined, isAu
   const hash = hashToken(token);
   const now = ctx.clock.now();
   const session = !isAccessToken(token);
-  const row = await (session ? findSessionRow : findTokenRow)(ctx.db, hash, now);
+  const row = await (session ? findSessionRow : findTokenRow)(ctx.db, hash, now, ctx.replicas !== undefined);
   if (!row) throw new Problem("session-ended");
   if (!isAutomatic && now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000) {
     if (session) await touchSession(ctx.db, hash, now);
     else await touchToken(ctx.db, hash, now);
   }
   const { userId: id, email, name, grants, views, scopes, language, expiresAt } = row;
-  return { actor: { id, email, name, grants, views, scopes }, hash: session ? hash : undefined, language, expiresAt };
+  const actor = { id, email, name, grants, views, scopes };
+  return { actor, hash: session ? hash : undefined, language, expiresAt, position: row.position ?? undefined };
 }

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { isSessionKept, isTokenKept } from "./access-end.sql.ts";
 import { foldedViews } from "./views.sql.ts";
 import { type Database, prepared } from "../../db/connect.ts";
+import { positionOf } from "../../db/replica/positions.sql.ts";
 
 export type SessionRow = {
   userId: number;
@@ -19,6 +20,8 @@ export type SessionRow = {
   views: Views;
   /** Of a personal access token; null in a session. */
   scopes: Permission[] | null;
+  /** Up to where of the log they are to be shown; only where that is asked for. */
+  position?: string | null;
 };
 
 /** Today's grants and views of `u`: own, of groups and lent by who is away; an item left out means all of the kind, no row none. */
@@ -31,19 +34,23 @@ export const accessOfUser = (now: Date) => sql`
 
 export type SessionMethod = "password" | "sso" | "link";
 
+/** A column more where somebody may read from a replica, so that it costs no statement of its own. */
+const positionColumn = (asked: boolean) => (asked ? sql`, ${positionOf(sql`u.id`)} as position` : sql``);
+const named = (name: string, asked: boolean) => sql.raw(prepared(asked ? `${name}-and-position` : name));
+
 /** The session and its user with the access of today, if neither is over. */
-export async function findSessionRow(db: Database, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`${sql.raw(prepared("session"))}
-    select u.id as "userId", u.email, u.name, u.language, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", null as scopes, ${accessOfUser(now)}
+export async function findSessionRow(db: Database, hash: Buffer, now: Date, withPosition = false): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`${named("session", withPosition)}
+    select u.id as "userId", u.email, u.name, u.language, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", null as scopes, ${accessOfUser(now)}${positionColumn(withPosition)}
     from user_session s join app_user u on u.id = s.user_id
     where s.token_hash = ${hash} and s.idle_until > ${now} and s.expires_at > ${now} and u.active and ${isSessionKept}`.execute(db);
   return rows[0];
 }
 
 /** The personal access token and its owner with the access of today, if neither is over. */
-export async function findTokenRow(db: Database, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`${sql.raw(prepared("access-token"))}
-    select u.id as "userId", u.email, u.name, u.language, t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.scopes, ${accessOfUser(now)}
+export async function findTokenRow(db: Database, hash: Buffer, now: Date, withPosition = false): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`${named("access-token", withPosition)}
+    select u.id as "userId", u.email, u.name, u.language, t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.scopes, ${accessOfUser(now)}${positionColumn(withPosition)}
     from access_token t join app_user u on u.id = t.user_id
     where t.token_hash = ${hash} and t.expires_at > ${now} and t.revoked_at is null and u.active and ${isTokenKept}`.execute(db);
   return rows[0];

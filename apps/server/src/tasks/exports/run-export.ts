@@ -2,6 +2,8 @@ import { downloadName } from "@hub/domain/file-name.ts";
 import type { ExportKind as ExportName } from "@hub/domain/tasks/kinds.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { type Context, todayOf } from "../../context.ts";
+import type { Database } from "../../db/connect.ts";
+import { isPassingFailure } from "../../db/passing-failure.ts";
 import { inSnapshot } from "../../db/transaction.ts";
 import { inNewFile, ownArrival, storePieces, takeFile } from "../../files/store-file.ts";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
@@ -20,8 +22,33 @@ import type { RunWatch } from "../runs/watch-run.ts";
 
 type ExportTask = ClaimedTask & { params: Extract<TaskParams, { direction: "export" }> };
 
-/** Writes what is asked for into a file, which becomes the task's when it is whole: all rows of one instant, streamed from the one to the other. */
+/** Milliseconds to wait for a replica that does not have yet what stood when the export began. */
+const patience = 5_000;
+
+/**
+ * Writes what is asked for into a file, which becomes the task's when it is whole: all rows of one instant, streamed from the one to the other. They are read from a replica
+ * that has all that stands by now, and where that breaks off once more, from the beginning, where changes are taken.
+ */
 export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask, watch: RunWatch): Promise<void> {
+  const { db, replicas } = ctx;
+  const reader = await replicas?.reach(await replicas.note(db, task.userId), patience);
+  if (reader)
+    try {
+      return await writeExport(ctx, kinds, task, watch, reader.db);
+    } catch (error) {
+      // What ends the run ends it here as well.
+      watch.check();
+      if (!(error instanceof ReadingFailed)) throw error;
+      reader.failed(error.cause);
+    }
+  await writeExport(ctx, kinds, task, watch, undefined);
+}
+
+/** A replica let one down before all rows were read. */
+class ReadingFailed extends Error {}
+
+/** `elsewhere`: where the rows are read, if not where changes are taken. */
+async function writeExport(ctx: Context, kinds: TaskKinds, task: ExportTask, watch: RunWatch, elsewhere: Database | undefined): Promise<void> {
   const kind = kinds[task.kind as ExportName];
   if (!kind) throw new TaskFailure("errors.not-found");
   const { format, filter } = task.params;
@@ -30,8 +57,9 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
   const title = translate(task.language, (kind.sheetOf?.(filter) ?? kind).title);
   let written = 0;
   await inNewFile(ctx, ownArrival, async (file) => {
-    const { bytes, ...rights } = await inSnapshot(ctx, async (reading) => {
-      const acting = await actAs(reading, task);
+    const { bytes, ...rights } = await inSnapshot({ ...ctx, db: elsewhere ?? ctx.db }, async (reading) => {
+      // Rights are those of where they are given and taken.
+      const acting = { ...(await actAs(elsewhere ? ctx : reading, task)), db: reading.db };
       const needs = kind.needs?.(acting);
       const plan = await planExport(acting, kinds, kind, filter, now);
       const total = (await kind.count?.(acting, filter)) ?? null;
@@ -41,6 +69,8 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
           ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
           : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
       return { bytes: await storePieces(ctx, file, sheet, { packed: true }), access: accessOf(acting), ...(needs && { needs }) };
+    }).catch((error: unknown) => {
+      throw elsewhere && isPassingFailure(error) ? new ReadingFailed("the replica", { cause: error }) : error;
     });
     watch.check();
     await takeFile(ctx, file, async (ctx) => {

@@ -1,0 +1,89 @@
+import { allUsers } from "@hub/contract/configuration/users.ts";
+import { createRate, listRates, updateRate } from "@hub/contract/scenarios/rates.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { roundsOf } from "../../testing/rounds.ts";
+import { call, october, rateOf, type ReplicaPortal, startReplicaPortal } from "./testing/replica-portal.ts";
+
+let portal: ReplicaPortal;
+beforeAll(async () => {
+  portal = await startReplicaPortal();
+}, 60_000);
+afterAll(() => portal.stop());
+afterEach(() => portal.tidy());
+
+describe("[SERV-05] reads from a replica are never stale for who has just written", () => {
+  test("thousands of times over two nodes, by session and by token, while the replica stands still and goes on by chance; others do read there", async () => {
+    const nodes = [await portal.openReading(), await portal.openReading()] as const;
+    const chance = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
+    const writers = [await portal.addPerson("group-owner"), await portal.addPerson("group-owner")];
+    const token = (
+      await call(nodes[0], createAccessToken, {
+        token: writers[1]!.token,
+        body: { name: "machine", scopes: ["rates.manage"], lastDay: "2026-12-31" },
+      })
+    ).body.token as string;
+    const other = await portal.addPerson("group-owner");
+    let over = false;
+    const standing = (async () => {
+      while (!over) {
+        await portal.standby.pause();
+        await sleep(Math.random() * 400);
+        await portal.standby.resume();
+        await sleep(Math.random() * 900);
+      }
+    })();
+    let [written, stale, others] = [0, 0, 0];
+    const looks = (async () => {
+      for (; !over; await sleep(5)) {
+        const stood = written;
+        others += 1;
+        if (Number((await rateOf(chance(nodes), other.token, "USD")) ?? 0) < stood) stale += 1;
+      }
+    })();
+    const rounds = roundsOf(5000, 510);
+    const write = async (token: string, currency: string, note: (n: number) => void) => {
+      const made = await call(chance(nodes), createRate, { token, body: { year: 2026, month: 10, currency, rate: "1", evenIfFar: true } });
+      const { id } = made.body as { id: number };
+      for (let n = 2; n <= rounds; n += 1) {
+        const body = { rate: String(n), evenIfFar: true };
+        expect((await call(chance(nodes), updateRate, { token, params: { id }, ifMatch: n - 1, body })).status).toBe(200);
+        note(n);
+        // At once, or a little later, when the replica may have come as far.
+        const isLater = n % 60 === 0;
+        if (isLater) await sleep(Math.random() * 1200);
+        for (const node of isLater ? nodes : [chance(nodes)]) expect(Number(await rateOf(node, token, currency))).toBe(n);
+      }
+    };
+    await Promise.all([write(writers[0]!.token, "USD", (n) => (written = n)), write(token, "GBP", () => undefined)]);
+    over = true;
+    await Promise.all([standing, looks]);
+    const counts = nodes.map(({ pools }) => pools.replicas?.counts());
+    // Who has written nothing is answered by the replica: much of what they read is older than what was written by then.
+    expect([others > 100, stale > 10], JSON.stringify({ others, stale, counts })).toEqual([true, true]);
+    for (const each of counts) expect(each?.replica).toBeGreaterThan(50);
+  }, 300_000);
+
+  test("what holds for all is seen by all at once: access that was taken away, what a job did", async () => {
+    const node = await portal.openReading();
+    const reader = await portal.addPerson("group-owner");
+    const admin = await portal.addPerson("hub-admin");
+    await portal.standby.pause();
+    const before = node.pools.replicas?.counts();
+    expect((await call(node, listRates, { token: reader.token, query: october })).status).toBe(200);
+    expect(node.pools.replicas?.counts().replica).toBe((before?.replica ?? 0) + 1);
+    await portal.pool.query("delete from role_grant where user_id = $1", [reader.id]);
+    expect((await call(node, listRates, { token: reader.token, query: october })).status).toBe(403);
+    // Who may do what is read where it is decided.
+    const seen = node.pools.replicas?.counts();
+    expect((await call(node, allUsers, { token: admin.token })).status).toBe(200);
+    expect(node.pools.replicas?.counts()).toEqual(seen);
+    // As the worker notes it after each job.
+    const stranger = await portal.addPerson("group-owner");
+    await portal.pool.query("update exchange_rate set rate = 77 where currency = 'USD'");
+    expect(await rateOf(node, stranger.token, "USD")).not.toMatch(/^77/);
+    await node.pools.replicas?.note(portal.db, null);
+    expect(await rateOf(node, stranger.token, "USD")).toMatch(/^77/);
+  });
+});

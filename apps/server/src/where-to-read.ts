@@ -1,0 +1,33 @@
+import * as access from "@hub/contract/configuration/access.ts";
+import * as configuration from "@hub/contract/configuration/configuration.ts";
+import * as groups from "@hub/contract/configuration/groups.ts";
+import * as legalEntities from "@hub/contract/configuration/legal-entities.ts";
+import * as reports from "@hub/contract/configuration/reports.ts";
+import * as settings from "@hub/contract/configuration/settings.ts";
+import * as signInAttempts from "@hub/contract/configuration/sign-in-attempts.ts";
+import * as users from "@hub/contract/configuration/users.ts";
+import type { Route } from "@hub/contract/route.ts";
+import * as account from "@hub/contract/session/account.ts";
+import * as session from "@hub/contract/session/session.ts";
+import { createDelegation, endDelegation } from "@hub/contract/workflows/workflows.ts";
+
+const routesOf = (...modules: object[]): Set<unknown> => new Set(modules.flatMap((module) => Object.values(module) as unknown[]));
+
+/** Who may do what, who is signed in where, and what strangers tried: read where it is decided, for whoever looks there wants what holds, not what held. */
+const aboutAccess = routesOf(session, account, users, groups, access, signInAttempts);
+
+/** What decides what others may see: by the time that its change is answered, no replica shows anybody what is over. */
+const decidingAccess = routesOf(users, groups, configuration, legalEntities, reports, settings, { createDelegation, endDelegation, saveLanguage: session.saveLanguage });
+
+/** Whether what a GET answers is read where changes are taken, and never on a replica (decision 0057). */
+export const readsHere = (route: Route): boolean => aboutAccess.has(route);
+
+/** Whether what a route changes is shown to everybody from then on, and not only to who changed it. */
+export const changesForAll = (route: Route): boolean => decidingAccess.has(route);
+
+/** The GETs that write, and why; they are none of those that may be read from a replica. A test holds it against what they do. */
+export const writingReads: ReadonlyMap<Route, string> = new Map<Route, string>([
+  [session.signIn, "opens a session; a GET by specification 7"],
+  [account.startSso, "keeps what the provider has to bring back"],
+  [account.finishSso, "takes what the provider brought, and opens a session"],
+]);
