@@ -3,10 +3,13 @@ import { pino, type Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { bringData } from "./bring-data.ts";
-import { type Context, systemClock } from "./context.ts";
+import type { Context } from "./context.ts";
 import { logOf } from "./config/log.ts";
+import { connectionsOf } from "./config/size.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
+import { checkConnections } from "./db/check-connections.ts";
+import { DatabaseClock } from "./db/database-clock.ts";
 import { openPools } from "./db/pools.ts";
 import { watchRelease } from "./db/releases/watch-release.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
@@ -59,9 +62,13 @@ export async function startPortal(
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
     const starting = connect(url, { limits: limits.jobs, onError });
     started.push(starting.close);
+    // A pooler shares what the server lets in.
+    if (!config.databaseDirectUrl) await checkConnections(starting.db, connectionsOf(config), log);
+    const clock = new DatabaseClock(logOf(log, config.log, "database"));
+    await clock.look(starting.db);
     const objects = config.objectStore && (await openS3Store(config.objectStore));
     if (objects) started.push(async () => objects.close());
-    const first: Context = { db: starting.db, config, log, clock: systemClock, queue, objects };
+    const first: Context = { db: starting.db, config, log, clock, queue, objects };
     await prepareSecretKey(config, () => hasSecrets(first));
     if (config.role === "all" && ahead === undefined) await bringData(first);
     const worker = config.role === "all" ? await keepWorker(url, log, config.dataDirectory) : undefined;
@@ -72,12 +79,14 @@ export async function startPortal(
     await starting.close();
     const pools = openPools(url, { onError, size: config.size, readUrl: config.databaseReadUrl, log: logOf(log, config.log, "database") });
     started.push(pools.close);
+    const leaveClock = clock.follow(pools.pages.db);
+    started.push(async () => leaveClock());
     const ctx: Context = { ...first, db: pools.pages.db };
     const readiness = createReadiness(pools.health);
     const watch = watchRelease(pools.health);
     started.push(async () => watch.end());
     void watch.tooOld.then(() => log.error({ version }, "the database is past this release, which ends"));
-    const metrics = config.metrics && createMetrics({ url, pools, readiness, dataDirectory: config.dataDirectory });
+    const metrics = config.metrics && createMetrics({ url, pools, readiness, dataDirectory: config.dataDirectory, clock });
     if (metrics) started.push(metrics.close);
     const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer);
     if (metrics && config.metrics) started.push((await serveMetrics(metrics, config.metrics)).close);

@@ -2,8 +2,11 @@ import { constants, setPriority } from "node:os";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { logOf } from "./config/log.ts";
-import { type Context, systemClock } from "./context.ts";
+import { connectionsOf } from "./config/size.ts";
+import type { Context } from "./context.ts";
 import { connect } from "./db/connect.ts";
+import { checkConnections } from "./db/check-connections.ts";
+import { DatabaseClock } from "./db/database-clock.ts";
 import { limits } from "./db/limits.ts";
 import { openS3Store } from "./objects/s3-store.ts";
 import { openReplicas } from "./db/replica/replicas.ts";
@@ -42,7 +45,12 @@ const replicas =
   config.databaseReadUrl === undefined
     ? undefined
     : openReplicas(url, config.databaseReadUrl, { base: limits.jobs, max: config.size.tasks, log: logOf(log, config.log, "database") });
-const ctx: Context = { db, config, log: ofJobs, clock: systemClock, queue, objects, replicas };
+// A worker that a portal keeps is part of that node.
+if (config.role === "worker" && !config.databaseDirectUrl) await checkConnections(db, connectionsOf(config), log);
+const clock = new DatabaseClock(logOf(log, config.log, "database"));
+await clock.look(db);
+clock.follow(db);
+const ctx: Context = { db, config, log: ofJobs, clock, queue, objects, replicas };
 if (config.role === "worker") await prepareSecretKey(config, () => hasSecrets(ctx));
 // What a job did is seen by everybody from then on, wherever they read.
 await workOn(queue, ctx, handlers, async () => replicas?.note(db, null));

@@ -16,10 +16,10 @@ export type Metrics = {
   close(): Promise<void>;
 };
 
-type Watched = { url: string; pools: Pools; readiness: Readiness; dataDirectory: string };
+type Watched = { url: string; pools: Pools; readiness: Readiness; dataDirectory: string; clock?: { skewSeconds: number } };
 
 /** What runs here, in figures: requests, this process, its connections, and the work of all nodes as the database has it. Names nobody and says nothing of anybody's pay. */
-export function createMetrics({ url, pools, readiness, dataDirectory }: Watched): Metrics {
+export function createMetrics({ url, pools, readiness, dataDirectory, clock }: Watched): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -34,6 +34,12 @@ export function createMetrics({ url, pools, readiness, dataDirectory }: Watched)
   gauge("hub_build_info", "The version that runs.", ["version"]).set({ version }, 1);
   const ready = gauge("hub_ready", "1 where this node may be sent work, by what stands in the way otherwise.", ["reason"]);
   const connections = gauge("hub_database_connections", "Connections of this node.", ["pool", "state"]);
+  const skew = gauge("hub_clock_skew_seconds", "How far this machine's clock goes before the database's, by which the portal goes.");
+  const replica = {
+    up: gauge("hub_replica_up", "1 where reads may go to the replica.", ["replica"]),
+    lag: gauge("hub_replica_lag_seconds", "How old what the replica shows may be.", ["replica"]),
+    reads: gauge("hub_reads", "Reads of people so far, by where they were answered; again: after a replica could not.", ["from"]),
+  };
   const waiting = gauge("hub_database_waiting", "Who waits for a connection of this node.", ["pool"]);
   const up = gauge("hub_database_up", "1 where the database answers.");
   const bytes = gauge("hub_database_bytes", "Bytes of the database.");
@@ -65,6 +71,14 @@ export function createMetrics({ url, pools, readiness, dataDirectory }: Watched)
       connections.set({ pool: name, state: "idle" }, pool.idleCount);
       waiting.set({ pool: name }, pool.waitingCount);
     }
+    for (const each of Object.values(replica)) each.reset();
+    for (const { name, up, lagSeconds, connections: held } of pools.replicas?.figures() ?? []) {
+      replica.up.set({ replica: name }, up ? 1 : 0);
+      if (lagSeconds !== undefined) replica.lag.set({ replica: name }, lagSeconds);
+      for (const [state, count] of Object.entries(held)) connections.set({ pool: `replica ${name}`, state }, count);
+    }
+    for (const [from, count] of Object.entries(pools.replicas?.counts() ?? {})) replica.reads.set({ from }, count);
+    skew.set(clock?.skewSeconds ?? 0);
     // Counting may take too long where the database is well.
     up.set((await pools.health.ask()) === "database-unavailable" ? 0 : 1);
     const reason = await readiness.ask();

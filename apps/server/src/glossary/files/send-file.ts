@@ -8,12 +8,12 @@ import { takeFile } from "../../files/store-file.ts";
 import { storedFile } from "../../files/stored-file.ts";
 import { Problem } from "../../problem.ts";
 import { receiveForm } from "../../http/sending/receive-form.ts";
-import { createTurns } from "../../http/sending/turns.ts";
+import { createTurnsBySize } from "../../http/sending/turns.ts";
 import { hasContentOf } from "./has-content-of.ts";
 import { type FileRow, lockWaitingFiles, insertFile } from "./files.sql.ts";
 
 // Each is in memory while it is looked at.
-const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });
+const inTurn = createTurnsBySize(({ opening }) => ({ atOnce: opening, ofOne: 1, waiting: 50, patience: 30_000 }));
 /** What one person may have sent without having saved the card. */
 const waiting = { files: 100, bytes: 500_000_000 };
 
@@ -28,7 +28,7 @@ export function sendFile(ctx: RequestContext, request: FastifyRequest): Promise<
     // In pieces until it is whole: a slow sender has no place among those that are looked at.
     const arrival = { place: undefined, problem: () => new Problem("body-not-readable") };
     return inArrivedFile(ctx, arrival, file.bytes, async (arrived) => {
-      await inTurn(String(ctx.actor.id), async () => {
+      await inTurn(ctx.config.size)(String(ctx.actor.id), async () => {
         const bytes = await readAll(storedFile(ctx, arrived.id, arrived.bytes).stream());
         if (!(await hasContentOf(kind, bytes))) throw new Problem("glossary-file-kind");
       });

@@ -1,3 +1,4 @@
+import type { Size } from "../../config/size.ts";
 import { Problem } from "../../problem.ts";
 
 type Turns = {
@@ -14,6 +15,16 @@ type Turns = {
   /** How long each waits at most, in milliseconds. */
   patience: number;
 };
+/** Turns of which a node of a size has as many as that says: made when they are first needed. */
+export function createTurnsBySize(turnsOf: (size: Size) => Turns): (size: Size) => ReturnType<typeof createTurns> {
+  const made = new Map<Size, ReturnType<typeof createTurns>>();
+  return (size) => {
+    const turns = made.get(size) ?? createTurns(turnsOf(size));
+    made.set(size, turns);
+    return turns;
+  };
+}
+
 type Turn = { key: string; part: string | undefined };
 type Waiting = Turn & { start(): void };
 

@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { createTurns } from "../../http/sending/turns.ts";
+import { createTurnsBySize } from "../../http/sending/turns.ts";
 import { startDeadline } from "../../remote/deadline.ts";
 import { runSteps } from "../../remote/test-steps.ts";
 import { getIngestion } from "../definitions/define-ingestion.ts";
@@ -23,7 +23,7 @@ import type { Trial } from "./trial.ts";
 type Body = Given<typeof route>["body"];
 type Answer = Output<typeof route.answer>;
 
-const inTurn = createTurns({ atOnce: 4, ofOne: 2, waiting: 50, patience: 30_000 });
+const inTurn = createTurnsBySize(({ sources }) => ({ atOnce: 2 * sources, ofOne: 2, waiting: 50, patience: 30_000 }));
 /** Seconds a test may take as a whole, or as many as the connection is given, where they are fewer: somebody is waiting. */
 const testSeconds = 120;
 
@@ -33,7 +33,7 @@ export async function testConnection(ctx: RequestContext, id: number, body: Body
   const definition = body.ingestionId ? (await getIngestion(ctx, body.ingestionId)).definition : undefined;
   const values = await readValues(ctx, body);
   refuseWrong(connection, body);
-  return inTurn(String(ctx.actor.id), async () => {
+  return inTurn(ctx.config.size)(String(ctx.actor.id), async () => {
     const target = await openTarget(ctx, connection);
     // A database ends its query by the connection's time itself, and says so.
     const seconds = target.settings.kind === "https" ? Math.min(testSeconds, target.settings.timeoutSeconds) : testSeconds;

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { RequestContext } from "../../context.ts";
 import type { FileAnswer } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { createTurns } from "../../http/sending/turns.ts";
+import { createTurnsBySize } from "../../http/sending/turns.ts";
 import type { Finding, Marking, MarkTexts } from "../../spreadsheets/marking/marks.ts";
 import { openMarkable } from "../../spreadsheets/marking/open-markable.ts";
 import { openTable } from "../../spreadsheets/reading/open-table.ts";
@@ -27,7 +27,7 @@ const issuesAtOnce = 2_000;
 /** Rows of a worksheet, with room for what stands above the table. */
 const mostRows = 1_000_000;
 /** A large workbook keeps a core busy for seconds: pages answer meanwhile. */
-const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: 50, patience: 30_000 });
+const inTurn = createTurnsBySize(({ opening }) => ({ atOnce: opening, ofOne: 1, waiting: 50, patience: 30_000 }));
 /**
  * The file of an upload as a workbook with the wrong cells marked, written as it is read. Throws file-not-markable with the reason, and what
  * `findHeldUpload` throws.
@@ -67,7 +67,7 @@ export async function downloadMarked(ctx: RequestContext, id: number): Promise<F
   }
 
   const stream = await new Promise<Readable>((resolve, reject) => {
-    inTurn(String(ctx.actor.id), async () => {
+    inTurn(ctx.config.size)(String(ctx.actor.id), async () => {
       const opened = await open();
       const closed = new Promise((done) => opened.once("close", done));
       resolve(opened);

@@ -46,7 +46,7 @@ export async function startReplicaPortal() {
     /** Closes what a test has opened, and has the standby follow again. */
     async tidy(): Promise<void> {
       for (const close of opened.splice(0).toReversed()) await close();
-      await standby.resume();
+      await standby.resume().catch(() => undefined);
     },
     async stop(): Promise<void> {
       await portal.stop();
