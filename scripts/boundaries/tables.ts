@@ -56,6 +56,7 @@ export const areaTables: AreaTable[] = [
       http: [],
       openapi: [],
       jobs: [],
+      live: [],
       spreadsheets: [],
       files: [],
       objects: [],

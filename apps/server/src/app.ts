@@ -26,6 +26,8 @@ import { configurationRoutes } from "./configuration/routes.ts";
 import { dashboardRoutes } from "./dashboards/routes.ts";
 import { glossaryRoutes } from "./glossary/routes.ts";
 import { ingestionRoutes } from "./ingestion/routes.ts";
+import type { Live } from "./live/live.ts";
+import { liveRoutes } from "./live/routes.ts";
 import { payReportRoutes } from "./pay-reports/routes.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
@@ -41,12 +43,13 @@ import { changesForAll, readsHere } from "./where-to-read.ts";
 import { findSession } from "./session/sessions/find-session.ts";
 import { version } from "./version.ts";
 
-/** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. `note` hears of each answer. */
+/** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. `note` hears of each answer; without `live` no page is told of changes. */
 export async function buildApp(
   given: Omit<Context, "db">,
   pools: Pools,
   readiness: Readiness = createReadiness(pools.health),
   note?: (answered: Answered) => void,
+  live?: Live,
 ): Promise<FastifyInstance> {
   const ctx: Context = { ...given, db: pools.pages.db, replicas: pools.replicas };
   const door: Context = { ...given, db: pools.door.db, replicas: pools.replicas };
@@ -117,6 +120,7 @@ export async function buildApp(
   searchRoutes(app, ctx);
   todayRoutes(app, ctx);
   taskRoutes(app, ctx, taskKinds);
+  liveRoutes(app, ctx, live);
   await servePages(app, ctx);
   return app;
 }

@@ -20,6 +20,7 @@ import { bringAssets } from "./http/page-assets.ts";
 import { builtPages } from "./http/pages.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
+import { openLive } from "./live/live.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
@@ -57,7 +58,8 @@ export async function startPortal(
     if (applied.length > 0) log.info({ applied }, "migrations applied");
     const onError = (error: Error) => logOf(log, config.log, "database").warn({ err: error }, "database connection lost");
     // The queue listens and locks by session: it goes past a pooler.
-    const queue = await openQueue(postgres ? url : (config.databaseDirectUrl ?? url), logOf(log, config.log, "jobs"));
+    const direct = postgres ? url : (config.databaseDirectUrl ?? url);
+    const queue = await openQueue(direct, logOf(log, config.log, "jobs"));
     started.push(() => queue.stop());
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
     const starting = connect(url, { limits: limits.jobs, onError });
@@ -88,11 +90,15 @@ export async function startPortal(
     void watch.tooOld.then(() => log.error({ version }, "the database is past this release, which ends"));
     const metrics = config.metrics && createMetrics({ url, pools, readiness, dataDirectory: config.dataDirectory, clock });
     if (metrics) started.push(metrics.close);
-    const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer);
+    const live = openLive(direct, logOf(log, config.log, "database"));
+    started.push(live.close);
+    const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer, live);
     if (metrics && config.metrics) started.push((await serveMetrics(metrics, config.metrics)).close);
     started.push(async () => {
-      // Whoever distributes requests hears first that the portal stops, while it still answers.
-      await readiness.drain(config.drainSeconds);
+      // Whoever distributes requests hears first that the portal stops, while it still answers; what has no end goes to another node then.
+      const drained = readiness.drain(config.drainSeconds);
+      live.drain();
+      await drained;
       await closeApp(app);
     });
     const address = await app.listen({ port: config.port, host: config.host });

@@ -46,6 +46,7 @@ import { describedToday } from "./today/today.examples.ts";
 import { describedTasks, tasksTag } from "./tasks/tasks.examples.ts";
 import { describedSearch, searchTag } from "./search/search.examples.ts";
 import { describedEntityOverview } from "./search/entity-overview.examples.ts";
+import { describedLive } from "./live/live.examples.ts";
 import type { Described, Tag } from "./describe-routes.ts";
 import { generalWords } from "./general.examples.ts";
 import type { Route } from "./route.ts";
@@ -128,6 +129,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedTasks,
   ...describedSearch,
   ...describedEntityOverview,
+  ...describedLive,
 ]);
 
 /** What the API page says of a route. */

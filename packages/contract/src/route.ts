@@ -24,8 +24,8 @@ export type Route<
   body?: B;
   /** `multipart`: body describes the fields, and one file stands beside them. */
   sends?: "json" | "multipart";
-  /** `file`: the answer is a download, `redirect`: another address; `answer` is not used then. */
-  answers?: "json" | "file" | "redirect";
+  /** `file`: the answer is a download, `redirect`: another address; `answer` is not used then. `events`: a stream without an end, of which `answer` is one event. */
+  answers?: "json" | "file" | "redirect" | "events";
   answer: A;
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
@@ -44,7 +44,7 @@ export function route<
   B extends Schema | undefined = undefined,
   A extends Schema = Schema,
   C extends Schema | undefined = undefined,
-  F extends "json" | "file" | "redirect" = "json",
+  F extends "json" | "file" | "redirect" | "events" = "json",
 >(
   declared: Route<P, Q, B, A, C> & { answers?: F } & ({ versioned: true; conflict: Schema } | { versioned?: false }),
 ): Route<P, Q, B, A, C> & { answers?: F } {

@@ -1,6 +1,7 @@
 import type { SectionProgress } from "@hub/domain/closing/closing-rules.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { tellChange } from "../live/tell-change.sql.ts";
 
 /** A closing scenario under its lock. */
 export type LockedScenario = {
@@ -84,6 +85,7 @@ export async function listProgress(db: Database, scenarioType: string, period: s
 /** Notes that a closing is due; null that none is. */
 export async function writeClosingDue(db: Database, id: number, at: Date | null): Promise<void> {
   await db.updateTable("scenario").set({ closing_due_at: at }).where("id", "=", id).execute();
+  await tellScenario(db, id);
 }
 
 /** Flags closed scenarios of the month: a cell was validated since their version (readings 2, STALE). */
@@ -134,6 +136,7 @@ export async function writeClosingRequest(
     .set({ closing_asked_by: request.by, closing_asked_at: request.at, comment: request.comment, closing_replaces: request.replaces })
     .where("id", "=", id)
     .execute();
+  await tellScenario(db, id);
 }
 
 /** Forgets a request that can no longer be fulfilled, and that a closing is due. */
@@ -143,6 +146,7 @@ export async function dropClosingRequest(db: Database, id: number): Promise<void
     .set({ closing_due_at: null, closing_asked_by: null, closing_asked_at: null, closing_replaces: null })
     .where("id", "=", id)
     .execute();
+  await tellScenario(db, id);
 }
 
 /** Writes that a scenario is closed: nothing is due, asked for or stale any more. */
@@ -150,7 +154,12 @@ export async function markClosed(db: Database, id: number): Promise<void> {
   await sql`
     update scenario set state = 'CLOSED', stale = false, closing_due_at = null, closing_asked_by = null, closing_asked_at = null, closing_replaces = null, version = version + 1
     where id = ${id}`.execute(db);
+  await tellScenario(db, id);
 }
+
+/** Whoever reads scenarios hears that one of them changed. */
+const tellScenario = (db: Database, id: number): Promise<void> =>
+  tellChange(db, { topic: "scenarios", ids: [id], to: { permission: "scenarios.read" } });
 
 /** Locks the consolidations of the sections a scenario type requires in a month: nobody signs or loads there until the transaction ends. */
 export async function lockPerimeter(db: Database, scenarioId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import { auditAll } from "../db/audit.sql.ts";
+import { tellChange } from "../live/tell-change.sql.ts";
 import type { EditionWrite } from "./editions.sql.ts";
 import { type CardSave, saveVersions } from "./save-versions.ts";
 
@@ -21,5 +22,6 @@ export async function saveAudited(ctx: RequestContext, saves: readonly CardSave[
       };
     }),
   );
+  await tellChange(ctx.db, { topic: "glossary", to: { permission: "glossary.read" } });
   return written;
 }

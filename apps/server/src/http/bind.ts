@@ -6,13 +6,14 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import * as z from "zod/mini";
-import type { Context, FoundSession, PublicContext, RequestContext } from "../context.ts";
+import type { Context, FoundSession, PublicContext, RequestContext, Signed } from "../context.ts";
 import { askAgain } from "./ask-again.ts";
 import { noteWritten, readFrom } from "./read-from.ts";
 import { createBodyTurns } from "./sending/body-turns.ts";
 import { mostIssues, Problem } from "../problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 import { endUntakenFile } from "./sending/untaken-files.ts";
+import { findUnstorableText } from "./unstorable-text.ts";
 import { noteAsker } from "./watch-answers.ts";
 
 /** A download: its name and bytes as they come. */
@@ -84,14 +85,7 @@ export function bind<R extends Route>(
   handle: (ctx: RequestContext, given: Given<R>) => Answered<R>,
 ): void {
   if (route.permission === "public") throw new Error(`${route.method} ${route.path} is public.`);
-  const findSession = doors.get(app);
-  if (!findSession) throw new Error(`Nobody says who may ask for ${route.method} ${route.path}.`);
-  const look = async (request: FastifyRequest): Promise<FoundSession> => {
-    const isAutomatic = route.method === "GET" && request.headers[automaticHeader] !== undefined;
-    const session = await askAgain(() => findSession(ctx, request.headers.authorization, isAutomatic));
-    if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
-    return session;
-  };
+  const look = lookFor(app, ctx, route);
   const admitted = new WeakMap<FastifyRequest, { session: FoundSession; at: number }>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await look(request);
@@ -113,6 +107,39 @@ export function bind<R extends Route>(
       : noteWritten(app, route, asked, () => handle(asked, all));
   };
   register(app, route, run, admit);
+}
+
+/** Binds a route whose answer has no end. Whoever follows it is found anew by `look`, which throws once their session is over. `answer` takes the line over, or throws before. */
+export function bindStream(
+  app: FastifyInstance,
+  ctx: Context,
+  route: Route,
+  answer: (actor: Signed, look: () => Promise<Signed>, reply: FastifyReply) => void,
+): void {
+  const look = lookFor(app, ctx, route);
+  bound.set(app, [...boundRoutes(app), route]);
+  app.route({
+    method: route.method,
+    url: `/api/${route.path}`,
+    handler: async (request, reply) => {
+      const { actor } = await look(request);
+      noteAsker(request, actor.id);
+      answer(actor, async () => (await look(request, true)).actor, reply);
+      return reply;
+    },
+  });
+}
+
+/** Who stands behind a request, if they may ask for the route; throws why not. */
+function lookFor(app: FastifyInstance, ctx: Context, route: Route): (request: FastifyRequest, byItself?: boolean) => Promise<FoundSession> {
+  const findSession = doors.get(app);
+  if (!findSession) throw new Error(`Nobody says who may ask for ${route.method} ${route.path}.`);
+  return async (request, byItself = false) => {
+    const isAutomatic = byItself || (route.method === "GET" && request.headers[automaticHeader] !== undefined);
+    const session = await askAgain(() => findSession(ctx, request.headers.authorization, isAutomatic));
+    if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
+    return session;
+  };
 }
 
 /** Bytes of a body that is read of anybody: keys, names and passwords, however they are written. */
@@ -228,38 +255,6 @@ function parse(schema: Schema | undefined, value: unknown, part: "params" | "que
     });
   }
   return undefined;
-}
-
-type Step = string | number;
-/** A list or an object met on the way, and by which key of which other it was. */
-type Place = { value: object; key: Step; within: Place | undefined };
-
-/** Where a text stands that no database keeps: with a NUL character or half a surrogate pair; undefined when all is well. */
-export function findUnstorableText(value: unknown): Step[] | undefined {
-  if (typeof value === "string") return isStorable(value) ? undefined : [];
-  if (typeof value !== "object" || value === null) return undefined;
-  // A stack of our own: nothing given from outside decides how deep ours goes. The path is put together for what is found alone.
-  const waiting: Place[] = [{ value, key: "", within: undefined }];
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    const isList = Array.isArray(place.value);
-    for (const [name, inner] of Object.entries(place.value as Record<string, unknown>)) {
-      const key = isList ? Number(name) : name;
-      if (!isStorable(name)) return pathTo(place);
-      if (typeof inner === "string" && !isStorable(inner)) return [...pathTo(place), key];
-      if (typeof inner === "object" && inner !== null) waiting.push({ value: inner, key, within: place });
-    }
-  }
-  return undefined;
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
-}
-
-function pathTo(place: Place): Step[] {
-  const path: Step[] = [];
-  for (let at = place; at.within; at = at.within) path.push(at.key);
-  return path.toReversed();
 }
 
 function versionOf(request: FastifyRequest): number {

@@ -135,6 +135,10 @@ function success(route: Route, answer: Json | undefined, refer: (schema: Json) =
     const content = Object.fromEntries(contentTypesOf(route).map((type) => [type, {}]));
     return { [route.status ?? 200]: { description: "The file.", headers: { "Content-Disposition": named }, content } };
   }
+  if (route.answers === "events") {
+    const content = { "text/event-stream": { schema: { type: "string" } } };
+    return { [route.status ?? 200]: { description: "A stream without an end; the data of each event is JSON.", content } };
+  }
   const schema = answer ?? {};
   return {
     [route.status ?? 200]: {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { tellChange } from "../live/tell-change.sql.ts";
 import { isSessionKept, isTokenKept } from "./sessions/access-end.sql.ts";
 
 /** What ended of a user's access; `before`: a part had been ended already (access-end.sql.ts), and does not count here. */
@@ -25,5 +26,6 @@ export async function endAccessOfHeld(db: Database, userIds: readonly number[], 
       (select count(*) from sessions where user_id = asked.id and kept) as sessions,
       (select count(*) from tokens where user_id = asked.id and kept) as tokens
     from asked`.execute(db);
+  await tellChange(db, { topic: "access", users: userIds });
   return new Map(rows.map(({ userId, ...ended }) => [userId, ended]));
 }

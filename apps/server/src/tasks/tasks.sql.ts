@@ -4,6 +4,7 @@ import type { Permission, Grant, Views } from "@hub/domain/session/permissions.t
 import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import { type Database, prepared } from "../db/connect.ts";
+import { telling } from "../live/tell-change.sql.ts";
 import { accessOfUser } from "../session/sessions/sessions.sql.ts";
 import type { SheetFormat } from "../spreadsheets/writing/write-sheet.ts";
 import type { TaskOutcome, TaskProblem } from "./task-outcome.ts";
@@ -36,6 +37,9 @@ export type ClaimedTask = {
 /** By which a run is known: another one that takes the task up has another number of attempts. */
 export type Run = Pick<ClaimedTask, "id" | "attempts">;
 
+/** Of a task hears who asked for it. */
+export const tellingTask = telling(sql`json_build_object('topic', 'tasks', 'ids', json_build_array(id), 'to', json_build_object('users', json_build_array(user_id)))`);
+
 /** Whether a person has a task of a kind that waits for its outcome. */
 export async function hasPendingTask(db: Database, userId: number, kind: TaskKind): Promise<boolean> {
   const { rows } = await sql`select from task where user_id = ${userId} and kind = ${kind} and state = 'pending'`.execute(db);
@@ -50,7 +54,7 @@ export async function insertTask(
   const { rows } = await sql<{ id: number }>`
     insert into task (user_id, kind, params, language, created_at, expires_at)
     values (${task.userId}, ${task.kind}, ${JSON.stringify(task.params)}, ${task.language}, ${task.now}, ${task.expiresAt})
-    on conflict do nothing returning id`.execute(db);
+    on conflict do nothing returning id, ${tellingTask}`.execute(db);
   return rows[0]?.id;
 }
 
@@ -59,7 +63,7 @@ export async function claimTask(db: Database, id: number, now: Date): Promise<Cl
   const { rows } = await sql<ClaimedTask>`
     update task set attempts = attempts + 1, started_at = coalesce(started_at, ${now}), heartbeat_at = ${now}
     where id = ${id} and state = 'pending'
-    returning id, user_id as "userId", kind, attempts, cancel_asked as "cancelAsked", params, language, created_at as "createdAt", outcome`.execute(
+    returning id, user_id as "userId", kind, attempts, cancel_asked as "cancelAsked", params, language, created_at as "createdAt", outcome, ${tellingTask}`.execute(
     db,
   );
   return rows[0];
@@ -74,16 +78,16 @@ export async function beat(
 ): Promise<{ cancelAsked: boolean } | undefined> {
   const { rows } = await sql<{ cancelAsked: boolean }>`
     update task set heartbeat_at = ${now}, progress_done = ${progress.done}, progress_total = ${progress.total}
-    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' returning cancel_asked as "cancelAsked"`.execute(db);
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' returning cancel_asked as "cancelAsked", ${tellingTask}`.execute(db);
   return rows[0];
 }
 
 /** Notes what came of it so far, in the transaction of the batch itself; false when the task is another run's. */
 export async function saveOutcome(db: Database, run: Run, outcome: TaskOutcome, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     update task set outcome = ${storableJson(outcome)}, heartbeat_at = ${now}
-    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending'`.execute(db);
-  return Number(numAffectedRows ?? 0) > 0;
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' returning ${tellingTask}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends a task; false when it is another run's. An outcome that is left out stays as it was noted. */
@@ -94,11 +98,11 @@ export async function finishTask(
 ): Promise<boolean> {
   const outcome = end.outcome ? storableJson(end.outcome) : null;
   const problem = end.problem ? storableJson(end.problem) : null;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     update task set state = ${end.state}, outcome = coalesce(${outcome}::jsonb, outcome), problem = ${problem}::jsonb, finished_at = ${end.now},
       expires_at = ${end.expiresAt}
-    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending'`.execute(db);
-  return Number(numAffectedRows ?? 0) > 0;
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' returning ${tellingTask}`.execute(db);
+  return rows.length > 0;
 }
 
 /** When this very file was last imported to its end and not taken back, whoever sent it; undefined where it never was, or nothing was added by it. */

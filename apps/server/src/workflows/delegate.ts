@@ -4,6 +4,7 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import { checkDelegationDays } from "@hub/domain/workflows/delegation.ts";
 import { type RequestContext, todayOf } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
+import { tellChange } from "../live/tell-change.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
 import { conflict, found, Problem } from "../problem.ts";
@@ -42,6 +43,7 @@ export function createDelegation(ctx: RequestContext, input: Input): Promise<Vie
     const id = await rows.insertDelegation(ctx.db, { ...values, by: ctx.actor.id, at: ctx.clock.now() });
     const after = { from: away.email, to: standIn.email, firstDay, lastDay, note: values.note };
     await audit(ctx.db, ctx, { action: "delegation-created", subjectType: "delegation", subjectId: id, after });
+    await tellPeople(ctx, [away.id, standIn.id]);
     return present(ctx, found(await rows.lockDelegation(ctx.db, id)));
   });
 }
@@ -56,8 +58,15 @@ export function endDelegation(ctx: RequestContext, id: number, version: number):
     const { firstDay, lastDay } = row;
     const before = { from: row.from.email, to: row.to.email, firstDay, lastDay };
     await audit(ctx.db, ctx, { action: "delegation-ended", subjectType: "delegation", subjectId: id, before });
+    await tellPeople(ctx, [row.fromId, row.toId]);
     return {};
   });
+}
+
+/** What the stand-in may do is another thing now, and what waits for both. */
+async function tellPeople(ctx: RequestContext, users: number[]): Promise<void> {
+  await tellChange(ctx.db, { topic: "access", users });
+  await tellChange(ctx.db, { topic: "inbox", to: { users } });
 }
 
 /** People who may be asked to stand in. */

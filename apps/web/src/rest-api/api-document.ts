@@ -30,7 +30,7 @@ export type Operation = {
   shows: "nothing" | "token" | "password";
   parameters: Parameter[];
   body: { multipart: boolean; schema: Schema; example: unknown } | undefined;
-  success: { status: number; kind: "json" | "file" | "redirect"; types: string[]; schema: Schema | undefined; example: unknown };
+  success: { status: number; kind: "json" | "file" | "redirect" | "events"; types: string[]; schema: Schema | undefined; example: unknown };
   failures: Failure[];
 };
 export type Group = { tag: string; key: string; operations: Operation[] };
@@ -101,7 +101,8 @@ function readOperation(written: Written, method: string, path: string, operation
 function readSuccess({ responses }: WrittenOperation): Operation["success"] {
   const [status = "200", response] = Object.entries(responses).find(([each]) => Number(each) < 400) ?? [];
   const json = response?.content?.["application/json"];
-  const kind = Number(status) >= 300 ? "redirect" : json ? "json" : "file";
+  const isStream = response?.content?.["text/event-stream"] !== undefined;
+  const kind = Number(status) >= 300 ? "redirect" : json ? "json" : isStream ? "events" : "file";
   return { status: Number(status), kind, types: Object.keys(response?.content ?? {}), schema: json?.schema, example: json?.example };
 }
 

@@ -2,6 +2,7 @@ import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
 import { adminRoleOf, type Area, type GroupArea } from "@hub/domain/session/areas.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { foldedViews } from "../../session/sessions/views.sql.ts";
 import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 
@@ -16,12 +17,13 @@ export type EffectiveRow = GrantRow & { groupId: number | null; group: string | 
 /** How long whoever changes access waits for anything else, in milliseconds: all others who change access wait meanwhile. */
 const longestWait = 1_000;
 
-/** Lets one change of who may do what happen at a time, until the transaction ends: what it is checked against cannot move. */
+/** Lets one change of who may do what happen at a time, until the transaction ends: what it is checked against cannot move. Once it commits, every node looks again at who follows its changes. */
 export async function lockGrants(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('hub access'))`.execute(db);
   await sql`select set_config('lock_timeout', least(setting::integer, ${longestWait}::integer)::text, true) from pg_settings where name = 'lock_timeout'`.execute(
     db,
   );
+  await tellChange(db, { topic: "access", users: null });
 }
 
 const isOf = (holder: Holder, alias: string): RawBuilder<unknown> =>

@@ -3,6 +3,7 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import { auditAll } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
 import { type CardRow, insertPublications } from "../cards.sql.ts";
@@ -45,6 +46,7 @@ export async function deleteHeld(ctx: RequestContext, cards: readonly CardRow[])
   await removeEditions(ctx.db, ["working", "published"], ids);
   await markDeleted(ctx.db, ids, by.at);
   await declineSuggestions(ctx.db, ids, deletedAnswers, by);
+  await tellChange(ctx.db, { topic: "glossary", to: { permission: "glossary.read" } });
   await auditAll(
     ctx.db,
     ctx,

@@ -1,6 +1,7 @@
 import { checkPublication } from "@hub/domain/glossary/check-card.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found } from "../../problem.ts";
 import { type CardRow, findCard, insertPublications } from "../cards.sql.ts";
@@ -20,6 +21,7 @@ export function publishCard(ctx: RequestContext, id: number, version: number, { 
     const card = await lockCard(ctx, id, version);
     if (card.publishedVersion === (published ? card.version : null)) return presentCard(ctx, card);
     await (published ? publish(ctx, card) : takeBack(ctx, card));
+    await tellChange(ctx.db, { topic: "glossary", to: { permission: "glossary.read" } });
     await audit(ctx.db, ctx, {
       action: published ? "glossary-card-published" : "glossary-card-unpublished",
       subjectType: "glossary-card",

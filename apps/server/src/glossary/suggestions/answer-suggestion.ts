@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { findSuggestion, lockSuggestion, writeAnswer } from "./suggestions.sql.ts";
@@ -15,6 +16,7 @@ export function answerSuggestion(
     const state = found(await lockSuggestion(ctx.db, id));
     if (state !== "open") throw new Problem("glossary-suggestion-answered");
     await writeAnswer(ctx.db, id, { ...given, at: ctx.clock.now(), userId: ctx.actor.id });
+    await tellChange(ctx.db, { topic: "glossary", to: { permission: "glossary.read" } });
     await audit(ctx.db, ctx, {
       action: "glossary-suggestion-answered",
       subjectType: "glossary-suggestion",

@@ -1,6 +1,7 @@
 import type { Language } from "@hub/domain/languages.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { findCard, lockCards } from "../cards.sql.ts";
@@ -25,6 +26,7 @@ export function suggestChange(
     if ((await countOpen(ctx.db, cardId, actor.id)) >= mostOpen) throw new Problem("glossary-suggestions-open");
     const id = await insertSuggestion(ctx.db, { cardId, version, language, text, at: ctx.clock.now(), userId: actor.id });
     const after = { card: cardId, version, language, text };
+    await tellChange(ctx.db, { topic: "glossary", to: { permission: "glossary.read" } });
     await audit(ctx.db, ctx, { action: "glossary-suggestion-made", subjectType: "glossary-suggestion", subjectId: id, after });
     return presentSuggestion(found(await findSuggestion(ctx.db, id, ctx.language)));
   });

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { brotliCompressSync, deflateSync, Gunzip, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { findUnstorableText } from "../bind.ts";
+import { findUnstorableText } from "../unstorable-text.ts";
 import { checkShape, mostLevels, mostValues } from "./json-body.ts";
 import { mostIssues } from "../../problem.ts";
 

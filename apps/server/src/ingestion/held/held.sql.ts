@@ -1,6 +1,7 @@
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { tellingUpload } from "../uploads/uploads.sql.ts";
 import { wasLoaded } from "../uploads/uploads-read.sql.ts";
 
 /** A delivery that is or was held. `legalEntityOfFile`: null where a column of its file says the entity; `isComplete`: no issue of its file is left out. */
@@ -73,5 +74,5 @@ export async function refreshUploadState(db: Database, uploadId: number): Promis
         count(*) filter (where d.error_count > 0) as wrong
       from delivery d join upload u on u.id = d.upload_id where u.id = ${uploadId}
     ) n
-    where upload.id = ${uploadId}`.execute(db);
+    where upload.id = ${uploadId} returning ${tellingUpload}`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { Hold } from "@hub/domain/ingestion/held/held-delivery.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import type { Cause } from "./issue-log.ts";
 import { randomBytes } from "node:crypto";
 
@@ -15,7 +16,7 @@ export type CellState = { id: number; legalEntityId: number; lock: string; signO
 
 /**
  * Makes everything that changes a section's month wait for everything else of the kind until the transaction ends, and answers the cells of
- * the entities as they stand then. The clock is read once the month is held: a reopening that ended meanwhile locks. A cell that nobody signed yet has no row.
+ * the entities as they stand then, of which who looks at them hears. The clock is read once the month is held: a reopening that ended meanwhile locks. A cell that nobody signed yet has no row.
  */
 export async function lockCells(
   db: Database,
@@ -31,6 +32,8 @@ export async function lockCells(
   const cells = await sql<CellState>`
     select id, legal_entity_id as "legalEntityId", lock_on(id, lock_state, ${readClock()}::timestamptz::date) as lock, sign_off as "signOff" from cell
     where consolidation_id = ${rows[0]?.id} and legal_entity_id = any(${legalEntityIds}) order by id for no key update`.execute(db);
+  const places = legalEntityIds.map((legalEntityId) => ({ legalEntityId, sectionCode: section, ingestionId: null }));
+  await tellChange(db, { topic: "cells", to: { places } });
   return cells.rows;
 }
 

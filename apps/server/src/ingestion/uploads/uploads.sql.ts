@@ -3,6 +3,7 @@ import { storableJson } from "../../spreadsheets/storable-text.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { telling } from "../../live/tell-change.sql.ts";
 import type { ArrivedFile } from "../../files/receive-file.ts";
 
 export type Purpose = "check" | "deliver";
@@ -25,15 +26,21 @@ export type ClaimedUpload = {
   sender: { id: number; email: string; name: string };
 };
 
+/** Of an upload hears its sender, and whoever has a right where it belongs: `upload` is what the statement calls it. */
+export const tellingUpload = telling(sql`json_build_object('topic', 'uploads', 'ids', json_build_array(upload.id), 'to', json_build_object(
+  'users', json_build_array(upload.created_by), 'permission', 'uploads.read', 'places', json_build_array(json_build_object(
+    'legalEntityId', upload.legal_entity_id, 'ingestionId', upload.ingestion_id,
+    'sectionCode', (select i.section_code from ingestion i where i.id = upload.ingestion_id)))))`);
+
 /** Takes an upload for checking, whoever had it before; undefined when its outcome stands already. */
 export async function claimUpload(db: Database, id: number, now: Date): Promise<ClaimedUpload | undefined> {
   const { rows } = await sql<ClaimedUpload>`
-    update upload u set state = 'CHECKING', attempts = u.attempts + 1, rows_read = 0, seen_at = ${now}
+    update upload set state = 'CHECKING', attempts = upload.attempts + 1, rows_read = 0, seen_at = ${now}
     from ingestion i, ingestion_definition d, app_user a
-    where u.id = ${id} and u.state in ('RECEIVED', 'CHECKING') and i.id = u.ingestion_id and d.ingestion_id = u.ingestion_id
-      and d.version = u.definition_version and a.id = u.created_by
-    returning u.id, u.attempts, u.ingestion_id as "ingestionId", i.section_code as section, d.definition, u.legal_entity_id as "legalEntityId", u.period,
-      u.purpose, u.file_name as "fileName", u.file_id as "fileId", u.file_bytes as "fileBytes", u.file_sha256 as sha256,
+    where upload.id = ${id} and upload.state in ('RECEIVED', 'CHECKING') and i.id = upload.ingestion_id and d.ingestion_id = upload.ingestion_id
+      and d.version = upload.definition_version and a.id = upload.created_by
+    returning ${tellingUpload}, upload.id, upload.attempts, upload.ingestion_id as "ingestionId", i.section_code as section, d.definition, upload.legal_entity_id as "legalEntityId", upload.period,
+      upload.purpose, upload.file_name as "fileName", upload.file_id as "fileId", upload.file_bytes as "fileBytes", upload.file_sha256 as sha256,
       json_build_object('id', a.id, 'email', a.email, 'name', a.name) as sender`.execute(db);
   return rows[0];
 }
@@ -47,13 +54,9 @@ export async function lockUpload(db: Database, upload: { id: number; attempts: n
 
 /** Notes how far a check is, with a sign of life, while the upload is this attempt's own. */
 export async function updateProgress(db: Database, upload: { id: number; attempts: number }, rowsRead: number, now: Date): Promise<void> {
-  await db
-    .updateTable("upload")
-    .set({ rows_read: rowsRead, seen_at: now })
-    .where("id", "=", upload.id)
-    .where("state", "=", "CHECKING")
-    .where("attempts", "=", upload.attempts)
-    .execute();
+  await sql`
+    update upload set rows_read = ${rowsRead}, seen_at = ${now} where id = ${upload.id} and state = 'CHECKING' and attempts = ${upload.attempts}
+    returning ${tellingUpload}`.execute(db);
 }
 
 /** How an upload ended. */
@@ -82,6 +85,7 @@ export async function writeOutcome(db: Database, id: number, outcome: Outcome, n
       seen_at: now,
     })
     .where("id", "=", id)
+    .returning(tellingUpload.as("told"))
     .execute();
 }
 
@@ -94,7 +98,8 @@ export async function failUpload(
 ): Promise<void> {
   await sql`
     update upload set state = 'FAILED', problem_code = ${code}, problem_params = ${JSON.stringify(params)}::jsonb, finished_at = ${now}, seen_at = ${now}
-    where id = ${upload.id} and state in ('RECEIVED', 'CHECKING') and attempts = ${upload.attempts}`.execute(db);
+    where id = ${upload.id} and state in ('RECEIVED', 'CHECKING') and attempts = ${upload.attempts}
+    returning ${tellingUpload}`.execute(db);
 }
 
 /** No check takes this long: whoever was at it is gone. */
@@ -106,7 +111,8 @@ const silentSince = (now: Date): Date => new Date(now.getTime() - silentMillisec
 export async function failSilentUploads(db: Database, userId: number, now: Date): Promise<void> {
   await sql`
     update upload set state = 'FAILED', problem_code = 'given-up', problem_params = '{}', finished_at = ${now}
-    where created_by = ${userId} and state in ('RECEIVED', 'CHECKING') and seen_at < ${silentSince(now)}`.execute(db);
+    where created_by = ${userId} and state in ('RECEIVED', 'CHECKING') and seen_at < ${silentSince(now)}
+    returning ${tellingUpload}`.execute(db);
 }
 
 /** Who sends what for where: of each there is one upload at a time. `period` is the first day of the month. */
@@ -141,7 +147,7 @@ export async function insertUpload(
       seen_at, comment)
     values (${upload.ingestionId}, ${upload.definitionVersion}, ${upload.legalEntityId}, ${upload.period}, ${upload.purpose}, ${upload.fileName}, ${file?.id ?? null},
       ${file?.bytes ?? 0}, ${file?.sha256 ?? null}, 'RECEIVED', ${upload.userId}, ${upload.sourceId ?? null}, ${upload.now}, ${upload.now}, ${upload.comment ?? null})
-    on conflict do nothing returning id`.execute(db);
+    on conflict do nothing returning id, ${tellingUpload}`.execute(db);
   return rows[0]?.id;
 }
 

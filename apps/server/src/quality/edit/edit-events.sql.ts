@@ -2,6 +2,7 @@ import type { EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { telling } from "../../live/tell-change.sql.ts";
 import { type Asking, matching, withinReach } from "../events/filter.sql.ts";
 import type { EventReach } from "../policy.ts";
 import type { EventFilter } from "../events/read-filter.ts";
@@ -125,6 +126,16 @@ export async function writeEvents(db: Database, writes: readonly EventWrite[], b
     left join app_user a on a.id = d.accountant_id
     left join lookup_value q on q.id = d.old_perimeter_id
     left join lookup_value p on p.id = d.perimeter_id`.execute(db);
+  const ids = writes.map(({ id }) => id);
+  await tellEvents(db, ids);
+}
+
+/** Of events hears whoever sees those of their entities. */
+export async function tellEvents(db: Database, ids: readonly number[]): Promise<void> {
+  const payload = sql`json_build_object('topic', 'quality', 'to', json_build_object('permission', 'quality.read', 'places', json_build_array(
+    json_build_object('legalEntityId', e.legal_entity_id, 'sectionCode', null, 'ingestionId', null))))`;
+  await sql`
+    select ${telling(payload)} from (select distinct legal_entity_id from quality_event where id = any(${[...ids]}::bigint[])) e`.execute(db);
 }
 
 const changed = (field: keyof EventFields, before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { reopensWhenFound } from "../events/event-status.sql.ts";
 
 /** An upload that came to a delivery of each of these entities. `idType`: what rows are known by; `isComplete`: nothing was found that is not listed. */
@@ -113,6 +114,8 @@ export async function recordExceptions(db: Database, upload: DeliveredUpload, no
     where k.reopens or (k.found and k.gone_before is not null) or (not k.found and k.gone_before is null and ${upload.isComplete})`.execute(
     db,
   );
+  const places = entities.map((legalEntityId) => ({ legalEntityId, sectionCode: upload.section, ingestionId: upload.ingestionId }));
+  if (places.length > 0) await tellChange(db, { topic: "quality", to: { permission: "quality.read", places } });
 }
 
 /** A cell that is due already leaves this many days. */

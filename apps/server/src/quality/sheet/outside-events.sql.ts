@@ -1,6 +1,7 @@
 import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { tellEvents } from "../edit/edit-events.sql.ts";
 import { withinReach } from "../events/filter.sql.ts";
 import type { EventReach } from "../policy.ts";
 
@@ -118,7 +119,9 @@ export async function addOutsideEvents(db: Database, events: readonly NewEvent[]
       select k.id, k."objectValue", k.detail, quality_search(k."idValue", k."objectValue", false, null, k.detail, '') from k
     )
     select k.id from k order by k.at`.execute(db);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await tellEvents(db, ids);
+  return ids;
 }
 
 /** An event found again, or put back as it was; `moved`: its status changes, which is a change that people see. */
@@ -153,11 +156,16 @@ export async function writeOutsideEvents(db: Database, events: readonly FoundEve
       jsonb_build_array(jsonb_build_array('status', g.old_status, g.status)) || case when g.old_until is not distinct from g."acceptedUntil" then '[]'::jsonb
         else jsonb_build_array(jsonb_build_array('acceptedUntil', g.old_until, g."acceptedUntil")) end
     from g where g.moved order by g.id`.execute(db);
+  await tellEvents(
+    db,
+    events.map(({ id }) => id),
+  );
 }
 
 /** Takes events away that were added and are untouched; only an undo does. */
 export async function removeOutsideEvents(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
+  await tellEvents(db, ids);
   await sql`delete from quality_event_text where event_id = any(${[...ids]}::bigint[])`.execute(db);
   await sql`delete from quality_event where id = any(${[...ids]}::bigint[])`.execute(db);
 }

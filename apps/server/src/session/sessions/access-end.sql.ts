@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 
 /** Whether session `s` was not ended with all else its user had. */
 export const isSessionKept = sql<SqlBool>`not exists (select from access_end e where e.user_id = s.user_id and s.id < e.sessions_below)`;
@@ -24,5 +25,6 @@ export async function markAccessEnded(db: Database, userId: number, now: Date): 
     values (${userId}, nextval(pg_get_serial_sequence('user_session', 'id')), nextval(pg_get_serial_sequence('access_token', 'id')))`.execute(
     db,
   );
+  await tellChange(db, { topic: "access", users: [userId] });
   return rows[0] ?? { sessions: 0, tokens: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connect.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { isSessionKept } from "./access-end.sql.ts";
 import type { SessionMethod } from "./sessions.sql.ts";
 
@@ -21,6 +22,7 @@ export function listSessionsOf(db: Database, userId: number, current: Buffer | u
 /** Ends one session of a user; false if they have no such session. */
 export async function deleteSessionOf(db: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("user_session").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+  await tellChange(db, { topic: "access", users: [userId] });
   return numDeletedRows > 0n;
 }
 
@@ -28,6 +30,7 @@ export async function deleteSessionOf(db: Database, userId: number, id: number):
 export async function deleteSessionsOf(db: Database, userId: number, but?: Buffer): Promise<number> {
   const all = db.deleteFrom("user_session").where("user_id", "=", userId);
   const { numDeletedRows } = await (but ? all.where("token_hash", "!=", but) : all).executeTakeFirst();
+  await tellChange(db, { topic: "access", users: [userId] });
   return Number(numDeletedRows);
 }
 

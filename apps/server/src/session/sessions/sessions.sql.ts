@@ -7,6 +7,7 @@ import { isSessionKept, isTokenKept } from "./access-end.sql.ts";
 import { foldedViews } from "./views.sql.ts";
 import { type Database, prepared } from "../../db/connect.ts";
 import { positionOf } from "../../db/replica/positions.sql.ts";
+import { tellingAccess } from "../../live/tell-change.sql.ts";
 
 export type SessionRow = {
   userId: number;
@@ -102,7 +103,7 @@ export async function insertSession(
 
 /** Ends one session. */
 export async function deleteSession(db: Database, hash: Buffer): Promise<void> {
-  await db.deleteFrom("user_session").where("token_hash", "=", hash).execute();
+  await sql`with ended as (delete from user_session where token_hash = ${hash} returning user_id) select ${tellingAccess(sql`user_id`)} from ended`.execute(db);
 }
 
 /** Clears away the sessions that are over; those that somebody holds are left to the next time, for signing in waits for nobody else. */

@@ -4,6 +4,7 @@ import { checkTerm } from "@hub/domain/swp/check-term.ts";
 import { tidyTerm } from "@hub/domain/swp/tidy-term.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
@@ -39,6 +40,7 @@ export function deleteTerm(ctx: RequestContext, id: number, version: number): Pr
   return inTransaction(ctx, async (ctx) => {
     const before = await lockCurrent(ctx, id, version);
     if ((await deleteUnused(ctx.db, [id])).length === 0) throw new Problem("in-use");
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, { action: "swp-term-deleted", subjectType: "swp-term", subjectId: id, before: traceOfTerm(before) });
     return {};
   });

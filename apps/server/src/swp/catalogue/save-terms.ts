@@ -1,6 +1,7 @@
 import type { TermContent, TermKind } from "@hub/domain/swp/term.ts";
 import type { RequestContext } from "../../context.ts";
 import { auditAll } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { insertTerms, type TermRow, updateTermRows } from "./terms.sql.ts";
 
 /** A term that is to be kept: a new one, or one that was as `before` says. Of what it names the codes, for the trail. */
@@ -29,6 +30,7 @@ export async function saveTerms(ctx: RequestContext, saves: readonly TermSave[])
     written.filter((_, at) => saves[at]?.before),
     by,
   );
+  await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
   await auditAll(
     ctx.db,
     ctx,

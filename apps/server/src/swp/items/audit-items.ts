@@ -1,6 +1,7 @@
 import type { SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import type { Change, ChangeValue } from "./describe-changes.ts";
 import type { ItemWrite } from "./write-items.sql.ts";
 
@@ -22,6 +23,7 @@ const texts: readonly string[] = ["competency", "additionalInformation", "releva
 export async function auditItems(ctx: RequestContext, saved: readonly SavedItem[]): Promise<void> {
   const [first] = saved;
   if (!first) return;
+  await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
   if (first.kind !== "imported" && first.kind !== "undone" && saved.length === 1) {
     const action = first.kind === "created" ? "swp-item-created" : `swp-item-${first.kind === "edited" ? "changed" : first.kind}`;
     const before = first.isNew ? {} : { before: traceOf(first.changes, 1) };

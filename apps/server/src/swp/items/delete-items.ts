@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { Problem } from "../../problem.ts";
 import { joinNames } from "@hub/domain/swp/organisation.ts";
 import { reaches, reachOf } from "../policy.ts";
@@ -57,6 +58,7 @@ async function auditDeletion(
 ): Promise<void> {
   const [first] = doomed;
   if (!first) return;
+  await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
   if (kind === "undone") {
     const subjectId = `${first.id}–${doomed.at(-1)?.id}`;
     return audit(ctx.db, ctx, { action: "swp-items-undone", subjectType: "swp-items", subjectId, after: { deleted: doomed.length } });

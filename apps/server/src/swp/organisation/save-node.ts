@@ -2,6 +2,7 @@ import { type createOrgNode as createRoute, updateOrgNode as updateRoute } from 
 import { levelBelow } from "@hub/domain/swp/organisation.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
@@ -31,6 +32,7 @@ export function createNode(ctx: RequestContext, { parentId, code, name }: Given<
     refuseNameless({ code, name });
     await refuseTaken(ctx, parentId, code, null);
     const made = found(await findNode(ctx.db, await insertNode(ctx.db, { parentId, level, code, name })));
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, { action: "swp-org-created", subjectType: "swp-org", subjectId: made.id, after: traceOf(made) });
     return presented(made);
   });
@@ -52,6 +54,7 @@ export function updateNode(ctx: RequestContext, id: number, version: number, inp
     await refuseTaken(ctx, before.parentId, input.code, id);
     await updateNodeRow(ctx.db, id, { ...input, version: version + 1 });
     const after = found(await findNode(ctx.db, id));
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, {
       action: before.active === after.active ? "swp-org-changed" : after.active ? "swp-org-activated" : "swp-org-deactivated",
       subjectType: "swp-org",

@@ -7,6 +7,7 @@ import { checkPoolParts } from "@hub/domain/swp/pool-sizes.ts";
 import { checkSize, fromBounds, parseSize, type Size, toHundredths, writeSize } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
@@ -45,6 +46,7 @@ export function createPool(ctx: RequestContext, { divisionId, name, size }: Give
     await refuseTaken(ctx, divisionId, name, null);
     const id = await rows.insertPool(ctx.db, divisionId, { name, size: total }, { userId: ctx.actor.id, at: ctx.clock.now() });
     const made = found(await rows.findPoolRow(ctx.db, id, "all"));
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, { action: "swp-pool-created", subjectType: "swp-pool", subjectId: id, after: traceOf(made) });
     return presentPool(made, reachOf(ctx.actor, "swp.edit"));
   });
@@ -67,6 +69,7 @@ export function updatePool(
     await refuseTaken(ctx, before.division.id, name, id);
     await rows.updatePoolRow(ctx.db, id, { name, size: total }, { userId: ctx.actor.id, at: ctx.clock.now() });
     const after = found(await rows.findPoolRow(ctx.db, id, "all"));
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, {
       action: "swp-pool-changed",
       subjectType: "swp-pool",
@@ -85,6 +88,7 @@ export function deletePool(ctx: RequestContext, id: number, version: number): Pr
     if (before.parts > 0)
       throw new Problem("in-use", { message: "swp.pool-has-parts", params: { parts: before.parts }, details: { uses: before.parts } });
     await rows.deletePoolRow(ctx.db, id, { userId: ctx.actor.id, at: ctx.clock.now() });
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, { action: "swp-pool-deleted", subjectType: "swp-pool", subjectId: id, before: traceOf(before) });
     return {};
   });

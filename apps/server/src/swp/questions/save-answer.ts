@@ -4,6 +4,7 @@ import { swpIssue } from "@hub/domain/swp/issue-codes.ts";
 import { checkAnswer, type QuestionTab } from "@hub/domain/swp/questions.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
@@ -34,6 +35,7 @@ export function saveAnswer(ctx: RequestContext, version: number, body: Given<typ
     if (before.reskilled === reskilled && before.outsourced === outsourced) return presentAnswer(ctx, before);
     await writeAnswer(ctx.db, body, { reskilled, outsourced }, { userId: ctx.actor.id, at: ctx.clock.now() });
     const after = found(await findAnswerRow(ctx.db, tab, divisionId, "all"));
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, {
       action: "swp-answer-saved",
       subjectType: "swp-answer",

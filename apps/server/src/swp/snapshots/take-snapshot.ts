@@ -3,6 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { writeSize } from "@hub/domain/swp/size.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
@@ -69,6 +70,7 @@ export function takeSnapshot(ctx: RequestContext, body: Given<typeof createSwpSn
     const row = found((await findSnapshotRows(ctx.db, [id], viewOf(sight)))[0]);
     const taken = presentSnapshot(ctx, row, sight);
     const subject = { subjectType: "swp-snapshot", subjectId: id };
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, { action: "swp-snapshot-taken", ...subject, after: { ...traceOf(row), overrides: overrides.length } });
     return taken;
   });
@@ -80,6 +82,7 @@ export function deleteSnapshot(ctx: RequestContext, id: number): Promise<Record<
     const row = found((await findSnapshotRows(ctx.db, [id], viewOf(await sightOf(ctx, undefined))))[0]);
     if (!reaches(reachOf(ctx.actor, "swp.snapshots"), row.path)) throw new Problem("operation-not-allowed");
     if (!(await deleteSnapshotRow(ctx.db, id))) throw new Problem("not-found");
+    await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, { action: "swp-snapshot-deleted", subjectType: "swp-snapshot", subjectId: id, before: traceOf(row) });
     return {};
   });

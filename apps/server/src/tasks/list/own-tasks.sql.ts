@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { OwnTasks } from "../policy.ts";
 import type { TaskOutcome } from "../task-outcome.ts";
-import { type Run, undoOfImport } from "../tasks.sql.ts";
+import { type Run, tellingTask, undoOfImport } from "../tasks.sql.ts";
 
 export type LockedTask = Run & { kind: TaskKind; state: "pending" | "done" | "failed"; heartbeatAt: Date | null; undoing: boolean };
 
@@ -19,23 +19,23 @@ export async function lockTask(db: Database, { userId, kinds }: OwnTasks, id: nu
 }
 
 export async function askCancel(db: Database, id: number): Promise<void> {
-  await db.updateTable("task").set({ cancel_asked: true }).where("id", "=", id).execute();
+  await sql`update task set cancel_asked = true where id = ${id} returning ${tellingTask}`.execute(db);
 }
 
 export async function deleteTask(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("task").where("id", "=", id).execute();
+  await sql`delete from task where id = ${id} returning ${tellingTask}`.execute(db);
 }
 
 /** Notes at an import how many rows more are as before. */
 export async function addTakenBack(db: Database, id: number, rows: number): Promise<void> {
   await sql`
     update task set outcome = outcome || jsonb_build_object('takenBack', coalesce((outcome->>'takenBack')::integer, 0) + ${rows}::integer)
-    where id = ${id}`.execute(db);
+    where id = ${id} returning ${tellingTask}`.execute(db);
 }
 
 /** Notes what an undo took back. */
 export async function saveUndone(db: Database, id: number, undone: NonNullable<TaskOutcome["undone"]>): Promise<void> {
-  await sql`update task set outcome = outcome || jsonb_build_object('undone', ${JSON.stringify(undone)}::jsonb) where id = ${id}`.execute(
+  await sql`update task set outcome = outcome || jsonb_build_object('undone', ${JSON.stringify(undone)}::jsonb) where id = ${id} returning ${tellingTask}`.execute(
     db,
   );
 }

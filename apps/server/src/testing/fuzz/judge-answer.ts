@@ -95,6 +95,7 @@ function judgeSuccess(route: Route, { status, headers, text }: Answer): string[]
   if (status !== expected) return [`${status}, not ${expected}`];
   if (kind === "redirect") return headers.location ? [] : ["a redirect to nowhere"];
   const type = String(headers["content-type"]);
+  if (kind === "events") return type.startsWith("text/event-stream") ? [] : [`a stream of the kind ${type}`];
   if (kind === "file") {
     if (!String(headers["content-disposition"]).startsWith('attachment; filename="')) return ["a file without its name"];
     return contentTypesOf(route).includes(type) ? [] : [`a file of the kind ${type}`];

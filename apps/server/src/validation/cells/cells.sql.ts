@@ -1,6 +1,7 @@
 import type { DataStatus, LockState, SignOff } from "@hub/domain/validation/signature-rules.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
 import type { Reach } from "../policy.ts";
 import { countedSignOff, dataStatus } from "./cell-status.sql.ts";
 
@@ -125,17 +126,19 @@ export async function lockCell(db: Database, consolidationId: number, legalEntit
   return { id };
 }
 
-/** The cells of entities, made if needed and locked until the transaction ends: their ids by entity. */
+/** The cells of entities, made if needed and locked until the transaction ends: their ids by entity. Whoever locks them changes them, and who looks at them hears of it. */
 export async function lockCells(db: Database, consolidationId: number, legalEntityIds: readonly number[]): Promise<Map<number, number>> {
   const ids = [...legalEntityIds];
   await sql`
     insert into cell (consolidation_id, legal_entity_id) select ${consolidationId}, e from unnest(${ids}::integer[]) e order by e on conflict do nothing`.execute(
     db,
   );
-  const { rows } = await sql<{ id: number; legalEntityId: number }>`
-    select c.id, c.legal_entity_id as "legalEntityId" from cell c
+  const { rows } = await sql<{ id: number; legalEntityId: number; section: string }>`
+    select c.id, c.legal_entity_id as "legalEntityId", (select section_code from consolidation where id = ${consolidationId}) as section from cell c
     where c.consolidation_id = ${consolidationId} and c.legal_entity_id = any(${ids}::integer[]) and c.scope_code = 'ALL'
     order by c.id for no key update`.execute(db);
+  const places = rows.map(({ legalEntityId, section }) => ({ legalEntityId, sectionCode: section }));
+  if (places.length > 0) await tellChange(db, { topic: "cells", to: { places } });
   return new Map(rows.map(({ id, legalEntityId }) => [legalEntityId, id]));
 }
 

@@ -1,6 +1,7 @@
 import type { ConsolidationState } from "@hub/domain/validation/consolidation-state.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { telling } from "../../live/tell-change.sql.ts";
 import { cellRows } from "../cells/cells.sql.ts";
 import type { Reach } from "../policy.ts";
 
@@ -95,7 +96,9 @@ export async function countCells(db: Database, sectionCode: string, period: stri
 
 /** Writes the state; every validated cell that is not consolidated yet is from now on, unless the state is NONE. */
 export async function writeState(db: Database, id: number, state: ConsolidationState, at: Date): Promise<void> {
-  await db.updateTable("consolidation").set({ state, changed_at: at }).where("id", "=", id).execute();
+  await sql`
+    with written as (update consolidation set state = ${state}, changed_at = ${at} where id = ${id} returning section_code)
+    select ${tellingSection} from written`.execute(db);
   if (state === "NONE") return;
   await sql`
     update cell set consolidated_at = ${at}, version = version + 1
@@ -104,12 +107,15 @@ export async function writeState(db: Database, id: number, state: ConsolidationS
 
 /** Keeps that somebody asked to consolidate. */
 export async function writeRequest(db: Database, id: number, request: { by: number; at: Date; comment: string | null }): Promise<void> {
-  await db
-    .updateTable("consolidation")
-    .set({ requested_by: request.by, requested_at: request.at, comment: request.comment })
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    with written as (
+      update consolidation set requested_by = ${request.by}, requested_at = ${request.at}, comment = ${request.comment} where id = ${id} returning section_code)
+    select ${tellingSection} from written`.execute(db);
 }
+
+/** Of a section's state hears whoever has a right on some of it. */
+const tellingSection = telling(sql`json_build_object('topic', 'cells', 'to', json_build_object('places', json_build_array(
+  json_build_object('legalEntityId', null, 'sectionCode', section_code))))`);
 
 /**
  * Makes the consolidations and closing scenarios of every month that is over and that the calendar expects something of, up to `last` (its first

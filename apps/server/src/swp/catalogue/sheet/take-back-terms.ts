@@ -1,5 +1,6 @@
 import type { TermContent } from "@hub/domain/swp/term.ts";
 import { auditAll } from "../../../db/audit.sql.ts";
+import { tellChange } from "../../../live/tell-change.sql.ts";
 import type { AppliedChange, TaskContext } from "../../../tasks/kinds.ts";
 import { checkNamed } from "../check-named.ts";
 import { saveTerms, traceOfTerm } from "../save-terms.ts";
@@ -43,6 +44,7 @@ export async function takeBackTerms(ctx: TaskContext, changes: readonly AppliedC
     ),
   );
   const deleted = made.filter(({ id }) => gone.has(id));
+  await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
   await auditAll(
     ctx.db,
     ctx,

@@ -1,0 +1,150 @@
+import type { LiveEvent } from "@hub/contract/live/live.ts";
+import type { Logger } from "pino";
+import type { Signed } from "../context.ts";
+import { Problem, retryAfter } from "../problem.ts";
+import { listenTo } from "./listen.ts";
+import type { Stream } from "./stream.ts";
+import { hears, readTold } from "./told.ts";
+
+/** How many streams there are at once, and what a node does for them in which time (milliseconds). */
+const usual = {
+  /** Browsers of one person: each has one for all its tabs. */
+  perPerson: 8,
+  inAll: 2_000,
+  /** Between two signs of life; proxies end what is silent, the shortest after 30 seconds. */
+  beat: 15_000,
+  /** How long a reader may take nothing. */
+  patience: 30_000,
+  /** How many signs of life go by while the database cannot say whether a session stands. */
+  unsure: 4,
+  /** Sessions that are looked at again at once. */
+  looks: 4,
+};
+export type LiveLimits = typeof usual;
+
+/** Who follows: `look` finds their session anew, and throws a problem of 401 or 403 where it is over. */
+type Follower = { stream: Stream; actor: Signed; look: () => Promise<Signed>; unsure: number };
+
+/** The live pages of a node (decision 0056): who follows what changes, and what they hear. */
+export type Live = {
+  /** Throws where there is no place, before anything is answered. */
+  admit(userId: number): void;
+  follow(actor: Signed, look: () => Promise<Signed>, stream: Stream): void;
+  isOn(): boolean;
+  count(): number;
+  /** Ends all streams and takes no more: their browsers go to another node. */
+  drain(): void;
+  close(): Promise<void>;
+};
+
+/** Listens at `url`, an address past every pooler. */
+export function openLive(url: string, log: Logger, own: Partial<LiveLimits> = {}, pace?: Parameters<typeof listenTo>[2]): Live {
+  const limits = { ...usual, ...own };
+  const followers = new Set<Follower>();
+  let on = false;
+  let draining = false;
+
+  const tellAll = (event: LiveEvent) => followers.forEach(({ stream }) => stream.tell(event));
+
+  /** Whom to look at again, of those who follow; each once, however often it is asked meanwhile. */
+  const doubted = new Set<Follower>();
+  let looking = 0;
+  function doubt(some: Iterable<Follower>): void {
+    for (const each of some) doubted.add(each);
+    while (looking < limits.looks && doubted.size > 0) {
+      looking += 1;
+      void lookOn();
+    }
+  }
+  async function lookOn(): Promise<void> {
+    for (const follower of doubted) {
+      doubted.delete(follower);
+      await lookAgain(follower);
+    }
+    looking -= 1;
+  }
+
+  async function lookAgain(follower: Follower): Promise<void> {
+    if (!followers.has(follower)) return;
+    try {
+      const now = await follower.look();
+      follower.unsure = 0;
+      const had = JSON.stringify([follower.actor.grants, follower.actor.views]);
+      follower.actor = now;
+      if (had !== JSON.stringify([now.grants, now.views])) follower.stream.tell({ kind: "all" });
+    } catch (error) {
+      const isOver = error instanceof Problem && (error.status === 401 || error.status === 403);
+      follower.unsure += 1;
+      if (isOver || follower.unsure > limits.unsure) leave(follower);
+    }
+  }
+
+  function leave(follower: Follower): void {
+    followers.delete(follower);
+    follower.stream.end();
+  }
+
+  const listener = listenTo(
+    url,
+    {
+      log,
+      onState(now) {
+        on = now;
+        // What was told while nobody listened is lost: after it everything is asked anew.
+        tellAll({ kind: now ? "on" : "off" });
+        if (now) tellAll({ kind: "all" });
+        if (now) doubt(followers);
+      },
+      onHeard(text) {
+        const told = readTold(text);
+        if (!told) return;
+        if (told.topic === "access") {
+          const { users } = told;
+          return doubt(users ? [...followers].filter(({ actor }) => users.includes(actor.id)) : followers);
+        }
+        const { topic, ids, to } = told;
+        const event: LiveEvent = { kind: "change", topic, ...(ids ? { ids: [...ids] } : {}) };
+        for (const { actor, stream } of followers) if (hears(actor, to)) stream.tell(event);
+      },
+    },
+    pace,
+  );
+
+  return {
+    admit(userId) {
+      if (draining) throw new Problem("portal-stopping", { retryAfter: retryAfter["portal-stopping"] });
+      const own = [...followers].filter(({ actor }) => actor.id === userId).length;
+      if (own >= limits.perPerson || followers.size >= limits.inAll) throw new Problem("portal-busy", { retryAfter: 60 });
+    },
+    follow(actor, look, stream) {
+      const follower: Follower = { stream, actor, look, unsure: 0 };
+      followers.add(follower);
+      // Not all at the same instant: whoever came at once after a start does not stay together.
+      const beating = setInterval(
+        () => {
+          stream.beat(limits.patience);
+          doubt([follower]);
+        },
+        limits.beat * (0.8 + Math.random() * 0.2),
+      );
+      stream.onEnd(() => {
+        clearInterval(beating);
+        followers.delete(follower);
+        doubted.delete(follower);
+      });
+      stream.tell({ kind: on ? "on" : "off" });
+    },
+    isOn: () => on,
+    count: () => followers.size,
+    drain() {
+      draining = true;
+      for (const follower of followers) leave(follower);
+    },
+    async close() {
+      draining = true;
+      for (const { stream } of followers) stream.cut();
+      followers.clear();
+      await listener.close();
+    },
+  };
+}
