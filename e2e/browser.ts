@@ -1,6 +1,6 @@
 import chromium from "@sparticuz/chromium";
 import { existsSync } from "node:fs";
-import { chromium as playwright, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium as playwright, type Browser, type BrowserContext, type Page, type Request } from "playwright-core";
 
 const flags = [
   "--no-sandbox",
@@ -49,6 +49,7 @@ export async function openBrowser(
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   openPages.add(page);
+  watchRequests(page);
   page.on("close", () => openPages.delete(page));
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`page: ${error.message}`));
@@ -59,4 +60,32 @@ export async function openBrowser(
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
   });
   return { page, context, problems };
+}
+
+const asking = new WeakMap<Page, { open: Set<Request>; last: number }>();
+
+/** Notes what a page asks and has no answer to yet. */
+function watchRequests(page: Page): void {
+  const state = { open: new Set<Request>(), last: performance.now() };
+  asking.set(page, state);
+  const note = (request: Request, isOver: boolean) => {
+    // The stream of changes has no end.
+    if (request.url().endsWith("/api/live")) return;
+    if (isOver) state.open.delete(request);
+    else state.open.add(request);
+    state.last = performance.now();
+  };
+  page.on("request", (request) => note(request, false));
+  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => note(request, true));
+}
+
+/** Waits until a page of `openBrowser` has asked nothing for half a second; Playwright's own waiting never ends where a stream is open. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const state = asking.get(page);
+  if (!state) throw new Error("Nobody watched what this page asks.");
+  const end = performance.now() + 30_000;
+  while (state.open.size > 0 || performance.now() - state.last < 500) {
+    if (performance.now() > end) throw new Error(`Still asked: ${[...state.open].map((each) => each.url()).join(", ")}`);
+    await page.waitForTimeout(50);
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
 import { contrastOfFocus, marks, measureMarks } from "./contrast.ts";
-import { openBrowser, type Person } from "./browser.ts";
+import { openBrowser, type Person, untilQuiet } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -47,7 +47,7 @@ describe.each([
       for (const path of paths) {
         await page.goto(`${group.address}/#/${path}`);
         await page.locator("main h1").waitFor();
-        await page.waitForLoadState("networkidle");
+        await untilQuiet(page);
         // A page that still waits for an answer has none of the fields to measure; that of all parts shows the waiting for ever.
         if (path === "design") await page.locator(".mantine-Radio-radio").first().waitFor();
         else await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
@@ -132,7 +132,7 @@ describe.each([
     await page.goto(`${group.address}/#/workflows`);
     await page.locator("main h1").waitFor();
     await page.getByRole("navigation").first().getByRole("link").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     // From the top: what follows the heading of this page is less than what is walked.
     await page.locator("header a").first().focus();
     await page.keyboard.press("Tab");

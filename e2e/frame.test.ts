@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadTexts } from "../packages/i18n/src/catalog.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { findBarriers } from "./accessibility.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, untilQuiet } from "./browser.ts";
 import { tabsFromStart, tabsToList } from "./first-row.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
@@ -275,7 +275,7 @@ describe("the frame", () => {
       if (width <= 860) await page.getByRole("button", { name: names["shell.menu"] ?? "", exact: true }).click();
       await nav.locator(`a[href*="#/${title === "scenarios" ? "scenaries" : title}"]`).click();
       await page.getByRole("heading", { level: 1, name: names[`shell.title-${title}`] ?? "", exact: true }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await untilQuiet(page);
       expect((await page.getByRole("banner").boundingBox())?.height, title).toBeLessThanOrEqual(56);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(width);
     }

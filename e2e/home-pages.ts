@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { openBrowser, type Person } from "./browser.ts";
+import { openBrowser, type Person, untilQuiet } from "./browser.ts";
 import { countClicks } from "./count-clicks.ts";
 import type { GroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
@@ -26,7 +26,7 @@ export const act = (waiting: Locator, what: RegExp | string): Locator =>
 /** Where the focus is once no window is open any more: the entry of what waits that has it, else what it is on. */
 export async function focusAfter(page: Page): Promise<string> {
   await page.getByRole("dialog").last().waitFor({ state: "detached" });
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   return page.evaluate(() => {
     const at = document.activeElement;
     return at?.closest("[data-work]")?.textContent ?? `${at?.tagName ?? ""} ${at?.getAttribute("aria-label") ?? at?.textContent ?? ""}`;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTexts } from "../packages/i18n/src/catalog.ts";
 import { findBarriers } from "./accessibility.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, untilQuiet } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -51,7 +51,7 @@ test.each(Object.keys(lists))(
   async (who) => {
     const { page, context } = await openBrowser(portal.browser);
     await signIn(page, portal.address, who, "es");
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await page.route(/\/api\//, (route) => route.abort("connectionrefused"));
     const main = page.locator("main");
     const problem = texts["errors.client-no-connection"] ?? "";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { launchBrowser, openBrowser, type Person } from "../e2e/browser.ts";
+import { launchBrowser, openBrowser, type Person, untilQuiet } from "../e2e/browser.ts";
 import { signIn } from "../e2e/sign-in.ts";
 import { openApi } from "./api.ts";
 import { demoPassword } from "./demo/group.ts";
@@ -33,7 +33,7 @@ try {
   for (const { name, hash, ready } of pictures) {
     await page.goto(`${address}/${hash}`);
     await ready(page);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await page.evaluate("document.fonts.ready.then(() => undefined)");
     await page.mouse.move(0, 0);
     const png = await page.screenshot({ type: "png" });

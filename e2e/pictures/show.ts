@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { untilQuiet } from "../browser.ts";
 import { signIn } from "../sign-in.ts";
 import type { View } from "./views.ts";
 
@@ -25,7 +26,7 @@ export async function settle(page: Page): Promise<void> {
   // What loads shows nothing at first, then how it will look, for a moment at least.
   await page.waitForTimeout(250);
   await page.locator(".mantine-Skeleton-root:not([data-stays] *)").first().waitFor({ state: "detached" });
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await page.waitForFunction(
     () => document.fonts.status === "loaded" && document.querySelector("[aria-busy=true]:not([data-stays] *)") === null,
   );

@@ -4,6 +4,7 @@ import "./forms/drafts/draft-store.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef } from "react";
+import { loadAhead } from "./api/load-ahead.ts";
 import { askAnew, queryClient } from "./api/query-client.ts";
 import { onSessionChange, readSession } from "./api/stored-session.ts";
 import { frameQueries } from "./frame/first-queries.ts";
@@ -46,7 +47,12 @@ function AskedAnew() {
   return null;
 }
 
-/** Fetches ahead what somebody who is signed in will need; nobody else needs it. */
+let isFollowed = false;
+
+/** Fetches ahead what somebody who is signed in will need, and has the page told of what changes; nobody else needs it. */
 function prefetchForSomebody(): void {
-  if (readSession()) prefetchAreas();
+  if (!readSession()) return;
+  if (!isFollowed) loadAhead(async () => (await import("./api/live/follow.ts")).followChanges(), { isSpared: true });
+  isFollowed = true;
+  prefetchAreas();
 }

@@ -80,6 +80,7 @@ const areas: Record<string, string> = {
   dashboards: "dashboard",
   glossary: "glossary",
   ingestion: "connections deliveries ingestions sftp sources uploads",
+  live: "live",
   "pay-reports": "pay-reports",
   quality: "quality",
   scenarios: "rates scenary",

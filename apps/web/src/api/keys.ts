@@ -29,6 +29,6 @@ export function routeKeyOf(route: Route, params?: unknown): RouteKey {
 }
 
 /** What the keys of a route's area begin with: the first word of its path. */
-export function areaKeyOf(route: Route): RouteKey {
+export function areaKeyOf(route: Pick<Route, "path">): RouteKey {
   return made([route.path.split("/")[0]]);
 }

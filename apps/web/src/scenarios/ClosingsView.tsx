@@ -11,7 +11,7 @@ export function ClosingsView() {
   const t = useText();
   const may = useMay();
   // While a closing runs the list is asked again until it has come to an end.
-  const { closings, error, isPending, refetch } = useScenarios({ refetchInterval: 5000 });
+  const { closings, error, isPending, refetch } = useScenarios({ every: 5000 });
   return (
     <div className="hub-scenarios">
       <Panel title={t("scenarios.list")}>

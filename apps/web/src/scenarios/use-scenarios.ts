@@ -5,13 +5,14 @@ import { listValidation } from "@hub/contract/validation/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { keyOf } from "../api/keys.ts";
+import { whilePaced } from "../api/live-state.ts";
 import { hasId, useRoute } from "../api/queries.ts";
 import { invalidateArea } from "../api/query-client.ts";
 import type { Scenario, ScenarioDetail } from "../closing/scenario-states.ts";
 
-/** All scenarios one may see: those that close, and what is kept beside them under a name. */
-export function useScenarios(options: { refetchInterval?: number } = {}) {
-  const query = useRoute(listScenarios, {}, options);
+/** All scenarios one may see: those that close, and what is kept beside them under a name; asked again every so many milliseconds. */
+export function useScenarios({ every }: { every?: number } = {}) {
+  const query = useRoute(listScenarios, {}, every ? { refetchInterval: whilePaced(every) } : {});
   const items: readonly Scenario[] = query.data?.items ?? [];
   return { ...query, closings: items.filter(({ name }) => name === null), kept: items.filter(({ name }) => name !== null) };
 }
@@ -26,7 +27,7 @@ export function useScenario(id: number) {
   const known = queryClient.getQueryData<ScenarioDetail>(keyOf(getScenario, given));
   const scenario = useRoute(getScenario, given, {
     enabled: hasId(id, getScenario.path),
-    refetchInterval: known?.closing ? whileClosing : otherwise,
+    refetchInterval: whilePaced(known?.closing ? whileClosing : otherwise),
     placeholderData: undefined,
   });
   const [sawClosing, setSawClosing] = useState(false);

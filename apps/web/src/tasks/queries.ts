@@ -3,11 +3,12 @@ import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { keyOf } from "../api/keys.ts";
+import { paced } from "../api/live-state.ts";
 import { invalidateArea, queryClient } from "../api/query-client.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { pendingOf, type Task, type TaskDetail } from "./task-states.ts";
 
-/** In milliseconds: while something is pending, while the list is open, and for the dialog of a pending task. */
+/** In milliseconds, where the page is not told of changes: while something is pending, while the list is open, and for the dialog of a pending task. */
 const pollPending = 2000;
 const pollOpened = 30_000;
 const pollDialog = 1000;
@@ -21,8 +22,8 @@ export function useTasks(opened: boolean) {
     queryKey: keyOf(listTasks),
     queryFn: ({ signal }) => call(listTasks, { signal }),
     enabled: session !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      data?.items.some((task) => task.state === "pending") ? pollPending : opened ? pollOpened : false,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data?.items.some((task) => task.state === "pending") ? paced(pollPending, dataUpdatedAt) : opened ? paced(pollOpened, dataUpdatedAt) : false,
   });
 }
 
@@ -32,7 +33,7 @@ export function useTask(id: number) {
     queryKey: keyOf(getTask, { params: { id } }),
     queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
     placeholderData: undefined,
-    refetchInterval: ({ state: { data } }) => (data?.state === "pending" ? pollDialog : false),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => (data?.state === "pending" ? paced(pollDialog, dataUpdatedAt) : false),
   });
 }
 

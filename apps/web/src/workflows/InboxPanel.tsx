@@ -1,4 +1,5 @@
 import { getInbox } from "@hub/contract/workflows/workflows.ts";
+import { whilePaced } from "../api/live-state.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { DataTable } from "../ui/list/DataTable.tsx";
@@ -11,7 +12,7 @@ import { inboxColumns } from "./inbox-columns.tsx";
 export function InboxPanel() {
   const t = useText();
   const formats = useFormats();
-  const { data, error, isPending, refetch } = useRoute(getInbox, {}, { refetchInterval: 60_000 });
+  const { data, error, isPending, refetch } = useRoute(getInbox, {}, { refetchInterval: whilePaced(60_000) });
   const items = data?.items ?? [];
   return (
     <Panel title={t("workflows.inbox", { count: items.length })}>

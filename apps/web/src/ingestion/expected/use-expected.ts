@@ -1,5 +1,6 @@
 import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { paced } from "../../api/live-state.ts";
 import { usePages } from "../../api/queries.ts";
 import type { ExpectedState } from "../delivery-search.ts";
 import type { UploadFilter } from "../uploads/queries.ts";
@@ -18,7 +19,7 @@ export function useExpected(filter: UploadFilter & { section?: string; state?: E
     { query: filter },
     {
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some(({ attempt }) => attempt && isRunning(attempt))) ? whileRunning : false,
+        state.data?.pages.some(({ items }) => items.some(({ attempt }) => attempt && isRunning(attempt))) ? paced(whileRunning, state.dataUpdatedAt) : false,
     },
   );
 }

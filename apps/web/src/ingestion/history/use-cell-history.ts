@@ -1,5 +1,6 @@
 import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { paced } from "../../api/live-state.ts";
 import { usePages } from "../../api/queries.ts";
 import type { DifferenceKind } from "../delivery-search.ts";
 import { isRunning, type Upload } from "../uploads/upload-states.ts";
@@ -17,7 +18,7 @@ export function useCellHistory(place: CellPlace) {
     { query: place },
     {
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some(({ state }) => isRunning({ state } as Upload))) ? whileRunning : false,
+        state.data?.pages.some(({ items }) => items.some((entry) => isRunning({ state: entry.state } as Upload))) ? paced(whileRunning, state.dataUpdatedAt) : false,
     },
   );
 }

@@ -1,5 +1,6 @@
 import { getUpload, listUploadIssues, listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { paced } from "../../api/live-state.ts";
 import { usePages, useRoute } from "../../api/queries.ts";
 import { isRunning, type Upload } from "./upload-states.ts";
 
@@ -13,12 +14,12 @@ export type UploadFilter = { ingestionId?: number; legalEntityId?: number; year?
 const whileRunning = 1000;
 const historyWhileRunning = 4000;
 
-/** One upload, asked for every second until it is final. */
+/** One upload, asked for again until it is final. */
 export function useUpload(id: number) {
   return useRoute(
     getUpload,
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? whileRunning : false), placeholderData: undefined },
+    { refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? paced(whileRunning, state.dataUpdatedAt) : false), placeholderData: undefined },
   );
 }
 
@@ -30,7 +31,9 @@ export function useUploads(filter: UploadFilter) {
     { query: filter },
     {
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some((upload: Upload) => isRunning(upload))) ? historyWhileRunning : false,
+        state.data?.pages.some(({ items }) => items.some((upload: Upload) => isRunning(upload)))
+          ? paced(historyWhileRunning, state.dataUpdatedAt)
+          : false,
     },
   );
 }

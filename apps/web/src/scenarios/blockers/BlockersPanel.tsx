@@ -1,4 +1,5 @@
 import { listBlockers } from "@hub/contract/closing/closings.ts";
+import { whilePaced } from "../../api/live-state.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -14,7 +15,7 @@ export function BlockersPanel({ scenario }: { scenario: ScenarioDetail }) {
   const { data, error, isPending, refetch } = useRoute(
     listBlockers,
     { params: { id: scenario.id } },
-    { refetchInterval: scenario.closing ? 3_000 : 60_000, placeholderData: undefined },
+    { refetchInterval: whilePaced(scenario.closing ? 3_000 : 60_000), placeholderData: undefined },
   );
   const open = scenario.state === "OPEN";
   // A closed month with nothing in the way has nothing to explain.

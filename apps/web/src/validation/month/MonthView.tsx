@@ -2,6 +2,7 @@ import { getMonth } from "@hub/contract/validation/month.ts";
 import { previousPeriod } from "@hub/domain/period.ts";
 import { Button } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
+import { whilePaced } from "../../api/live-state.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -25,7 +26,7 @@ export function MonthView() {
   const left = useRef<string>(undefined);
   const [many, setMany] = useState(false);
   const query = { year: search.year, month: search.month };
-  const month = useRoute(getMonth, { query }, { refetchInterval: 60_000 });
+  const month = useRoute(getMonth, { query }, { refetchInterval: whilePaced(60_000) });
   const { data: answer, error, isPending, isPlaceholderData, refetch } = month;
   const data = useMemo(() => answer && readMonth(answer), [answer]);
   const folded = answer?.sections.filter(({ code }) => !data?.sections.some((section) => section.code === code)) ?? [];

@@ -12,6 +12,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keyOf } from "../../api/keys.ts";
+import { whilePaced } from "../../api/live-state.ts";
 import { useRoute } from "../../api/queries.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -64,6 +65,6 @@ export function usePreview({ consolidationType, year, month, legalEntityId, user
   return useRoute(
     previewValidation,
     { query: { consolidationType, year, month, legalEntityId: entity } },
-    { enabled, refetchInterval: 30_000 },
+    { enabled, refetchInterval: whilePaced(30_000) },
   );
 }

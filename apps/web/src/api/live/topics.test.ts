@@ -1,0 +1,70 @@
+import { liveTopics } from "@hub/contract/live/live.ts";
+import type { Route } from "@hub/contract/route.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keyApart, keyOf } from "../keys.ts";
+import { areasOfTopic, createRefresher } from "./topics.ts";
+
+const modules = import.meta.glob<Record<string, Partial<Route> | null>>("../../../../../packages/contract/src/*/*.ts", { eager: true });
+const routes = Object.values(modules).flatMap((module) => Object.values(module).filter((each) => each?.method && each.path && each.permission));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const route = (path: string) => ({ method: "GET", path, permission: "signed-in" }) as Route;
+function watched() {
+  const queries = new QueryClient();
+  const asked: string[] = [];
+  vi.spyOn(queries, "invalidateQueries").mockImplementation(async ({ queryKey, refetchType } = {}) => {
+    asked.push(`${String(queryKey?.[0] ?? "all")} ${refetchType}`);
+  });
+  return { queries, asked };
+}
+
+test("every topic leads to areas that there are", () => {
+  const words = new Set(routes.map((each) => each?.path?.split("/")[0]));
+  expect(words.size).toBeGreaterThan(10);
+  for (const topic of liveTopics) {
+    const { now, later = [] } = areasOfTopic[topic];
+    expect(now.length, topic).toBeGreaterThan(0);
+    for (const area of [...now, ...later]) expect(words, `${topic}: ${area}`).toContain(area);
+  }
+});
+
+test("[SERV-04] a first change is asked about at once, a hundred more once a rest", () => {
+  const { queries, asked } = watched();
+  const refresher = createRefresher(queries, () => false, () => 1);
+  refresher.changed("tasks");
+  vi.advanceTimersByTime(299);
+  expect(asked).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(asked).toEqual(["tasks active"]);
+  for (let times = 0; times < 100; times += 1) {
+    refresher.changed("tasks");
+    vi.advanceTimersByTime(20);
+  }
+  expect(asked.length).toBeLessThanOrEqual(3);
+  vi.advanceTimersByTime(5_000);
+  // The last change is never left out.
+  expect(asked.length).toBeLessThanOrEqual(4);
+  const before = asked.length;
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toHaveLength(before);
+});
+
+test("a page that nobody looks at asks nothing, and knows that what it shows is old", () => {
+  const { queries, asked } = watched();
+  createRefresher(queries, () => true, () => 0).changed("quality");
+  vi.advanceTimersByTime(1);
+  expect(new Set(asked)).toEqual(new Set(["quality none", "today none", "workflows none"]));
+});
+
+test("[SERV-04] after a break everything is asked anew, but for what a form was begun on", () => {
+  const queries = new QueryClient();
+  const month = keyOf(route("validation/month"));
+  const begun = keyApart(route("validation/month"));
+  for (const key of [month, begun]) queries.setQueryData(key, {});
+  createRefresher(queries, () => false).all();
+  vi.advanceTimersByTime(1_500);
+  expect([month, begun].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
+});
