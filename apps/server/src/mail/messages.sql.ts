@@ -14,12 +14,18 @@ export async function queueMessages(db: Database, messages: readonly NewMessage[
   return rows.length;
 }
 
-/** One message whose time has come, locked until the transaction ends; those that another node is at are passed over, those of removed people too. */
-export async function takeMessage(db: Database, now: Date): Promise<QueuedMessage | undefined> {
+/**
+ * Takes one message whose time has come: it is nobody else's until `until`, and then anybody's again, should whoever took it have died. Messages that another node
+ * takes at this instant are passed over, those of removed people too.
+ */
+export async function takeMessage(db: Database, now: Date, until: Date): Promise<QueuedMessage | undefined> {
   const { rows } = await sql<QueuedMessage>`
-    select m.id, u.email, m.subject, m.body, m.attempts from mail_message m join app_user u on u.id = m.user_id and u.active
-    where m.state = 'queued' and m.next_try_at <= ${now}
-    order by m.next_try_at, m.id limit 1 for no key update of m skip locked`.execute(db);
+    update mail_message m set next_try_at = ${until} from app_user u
+    where u.id = m.user_id and m.id = (
+      select q.id from mail_message q join app_user a on a.id = q.user_id and a.active
+      where q.state = 'queued' and q.next_try_at <= ${now}
+      order by q.next_try_at, q.id limit 1 for no key update of q skip locked)
+    returning m.id, u.email, m.subject, m.body, m.attempts`.execute(db);
   return rows[0];
 }
 

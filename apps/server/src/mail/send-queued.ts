@@ -1,6 +1,5 @@
 import nodemailer from "nodemailer";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { MailConfig } from "../config/mail.ts";
 import { markFailed, markSent, type QueuedMessage, takeMessage } from "./messages.sql.ts";
 
@@ -9,23 +8,26 @@ const waits = [1, 5, 30, 120, 720];
 /** At most so many in one go, so that other work of the worker's minute is not kept waiting. */
 const most = 200;
 
+/** For so long a message is of the worker that took it, in milliseconds: longer than one may take. */
+const lease = 300_000;
+
 /**
- * Sends what is queued, one message a transaction: several workers share the work, and a message that was handed over is not handed over again but for a
- * crash in between. Does nothing without a mail server. The queue's order is kept; a server that refuses one message is asked for the next. `patience` is for
- * one message, in milliseconds: a server that says something now and then, and never comes to an end, is given up as one that is not there.
+ * Sends what is queued, one message after the other: several workers share the work, and a message that was handed over is not handed over again but for a crash
+ * in between. Nothing of the database is held while the mail server is talked to. Does nothing without a mail server. The queue's order is kept; a server that
+ * refuses one message is asked for the next. `patience` is for one message, in milliseconds: a server that says something now and then, and never comes to an end, is
+ * given up as one that is not there.
  */
-export async function sendQueued(ctx: Context, patience = 60_000): Promise<number> {
+export async function sendQueued(ctx: Context, patience = 30_000): Promise<number> {
   const { mail } = ctx.config;
   if (!mail) return 0;
   const transport = openTransport(mail);
   try {
     let sent = 0;
     for (let at = 0; at < most; at += 1) {
-      const outcome = await inTransaction(ctx, async (ctx) => {
-        const message = await takeMessage(ctx.db, ctx.clock.now());
-        return message && (await sendOne(ctx, message, { mail, transport, patience }));
-      });
-      if (outcome === undefined) break;
+      const now = ctx.clock.now();
+      const message = await takeMessage(ctx.db, now, new Date(now.getTime() + lease));
+      if (!message) break;
+      const outcome = await sendOne(ctx, message, { mail, transport, patience });
       if (outcome === "sent") sent += 1;
       // The server itself is not there: the others would only wait too.
       if (outcome === "unreachable") break;
@@ -45,9 +47,11 @@ function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
     ...(auth ? { auth } : {}),
     pool: true,
     maxConnections: 1,
+    // What is tried again, and when, the queue decides.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
