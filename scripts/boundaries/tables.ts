@@ -63,6 +63,7 @@ export const areaTables: AreaTable[] = [
       mail: [],
       metrics: [],
       remote: [],
+      traces: [],
     },
     rootFiles: ["config.ts", "context.ts", "problem.ts", "version.ts"],
     areas: {

@@ -1,7 +1,8 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import { health, healthLive, healthReady, healthStartup, openapi } from "@hub/contract/session/session.ts";
+import { endUserSessions } from "@hub/contract/configuration/users.ts";
+import { health, healthLive, healthReady, healthStartup, openapi, signOut } from "@hub/contract/session/session.ts";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import { logOf } from "./config/log.ts";
@@ -13,7 +14,9 @@ import { allowFrames } from "./http/frame-sources.ts";
 import { readJsonBodies } from "./http/sending/json-body.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { servePages } from "./http/pages.ts";
+import { createPressure, refuseUnderPressure, watchPressure } from "./http/pressure.ts";
 import { createReadiness, type Readiness } from "./http/readiness.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { type Answered, watchAnswers } from "./http/watch-answers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { refuseUnread } from "./http/sending/unread-requests.ts";
@@ -66,7 +69,12 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance;
+  traceRequests(app, ctx.config.trustProxy !== false);
   watchAnswers(app, logOf(ctx.log, ctx.config.log, "access"), note);
+  const pressure = createPressure(ctx.config.pressure, () => pools.pages.pool.waitingCount);
+  const endWatch = watchPressure(pressure);
+  app.addHook("onClose", async () => endWatch());
+  refuseUnderPressure(app, pressure, [health, healthLive, healthReady, healthStartup, signOut, endUserSessions]);
   handleErrors(app);
   readJsonBodies(app);
   endSlowBodies(app, ctx.config.limits.sending);

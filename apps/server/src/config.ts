@@ -13,6 +13,8 @@ import { readSize, type Size } from "./config/size.ts";
 import { type LogConfig, readLog } from "./config/log.ts";
 import { type LakeConfig, readLake } from "./config/lake.ts";
 import { type MetricsConfig, readMetrics } from "./config/metrics.ts";
+import { type PressureLimits, readPressure } from "./config/pressure.ts";
+import { readTraces, type TracesConfig } from "./config/traces.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
 
@@ -50,6 +52,10 @@ export type Config = {
   log: LogConfig;
   /** Undefined: nobody asks for figures of the running portal. */
   metrics: MetricsConfig | undefined;
+  /** From where on new work is refused. */
+  pressure: PressureLimits;
+  /** Undefined: nothing is traced. */
+  traces: TracesConfig | undefined;
   /** Whether an entry of X-Forwarded-For, counted from the portal, was written by one of its own reverse proxies; what stands before is the caller's own word. */
   trustProxy: false | ((address: string, hop: number) => boolean);
   limits: {
@@ -102,6 +108,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     admin: readAdmin(env, login),
     log: readLog(env["HUB_LOG_LEVEL"]?.trim()),
     metrics: readMetrics(env),
+    pressure: readPressure(env),
+    traces: readTraces(env),
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),
     limits: {
       uploadBytes: largestUpload,

@@ -26,6 +26,8 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { findPrepared, prepareDatabase } from "./prepare-database.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
+import { startTraces } from "./traces/start-traces.ts";
+import { traceOfLine } from "./traces/traces.ts";
 import { prepareSetUp } from "./session/set-up.ts";
 import { version } from "./version.ts";
 import { join } from "node:path";
@@ -45,7 +47,7 @@ export type Portal = {
 /** Starts everything in order: lock, database, migrations, queue, worker, HTTP. What was started is stopped again when a later step fails. */
 export async function startPortal(
   config: Config,
-  log: Logger = pino({ level: config.log.level }),
+  log: Logger = pino({ level: config.log.level, mixin: traceOfLine }),
   arrange?: (ctx: Context) => Promise<void>,
 ): Promise<Portal> {
   const started: (() => Promise<unknown>)[] = [];
@@ -53,6 +55,7 @@ export async function startPortal(
     for (const end of started.splice(0).toReversed()) await end().catch((error: unknown) => log.error({ err: error }, "stopping"));
   };
   try {
+    started.push(await startTraces(config.traces, log, "hub"));
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
     const { url, applied, ahead } = config.role === "api" ? await findPrepared(config) : await prepareDatabase(config, postgres?.url);
     if (applied.length > 0) log.info({ applied }, "migrations applied");

@@ -21,12 +21,15 @@ import { findPrepared } from "./prepare-database.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { version } from "./version.ts";
+import { startTraces } from "./traces/start-traces.ts";
+import { traceOfLine } from "./traces/traces.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
 // Where there are too few cores for both, somebody's page comes first. Before anything else, so that all threads have it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const config = readConfig();
-const log = pino({ level: config.log.level, name: "worker" });
+const log = pino({ level: config.log.level, name: "worker", mixin: traceOfLine });
+const endTraces = await startTraces(config.traces, log, "hub-worker");
 const url = config.databaseUrl;
 if (!url) throw new Error("The worker needs DATABASE_URL; the portal sets it.");
 // The portal that keeps a worker has prepared the database itself.
@@ -67,6 +70,7 @@ const stop = (code = 0) =>
     await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
     await replicas?.close();
     await close();
+    await endTraces();
     process.exit(code);
   })());
 // The portal that keeps a worker looks itself.

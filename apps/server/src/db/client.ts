@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { type Kin, type Member, notInTime } from "./kin.ts";
 import { isLeft, isServersEnd } from "./passing-failure.ts";
+import { traceStatement } from "./trace-statement.ts";
 
 /** What a connection of ours is opened with besides what the driver takes: those it shares a pool with, how long it waits for an answer (milliseconds, 0: for ever), the names of its statements, and the settings of each transaction where a session's are not its own. */
 export type ClientConfig = pg.ClientConfig & {
@@ -119,7 +120,7 @@ export class DatabaseClient extends pg.Client implements Member {
     const name = typeof text === "string" ? this.#nameOf?.(text) : undefined;
     // As the driver has it when it is called, so that whoever watches the driver still sees every statement.
     const send = (...all: unknown[]) => (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, all);
-    return name === undefined ? send(text, ...given) : send({ name, text, values: given[0] }, ...given.slice(1));
+    return traceStatement(send, name === undefined ? [text, ...given] : [{ name, text, values: given[0] }, ...given.slice(1)]);
   };
 
   /**

@@ -8,13 +8,18 @@ const askers = new WeakMap<object, number>();
 /** Notes who stands behind a request. */
 export const noteAsker = (request: FastifyRequest, userId: number): void => void askers.set(request.raw, userId);
 
+/** A request's route as the contract writes it; `pages` for what is no part of the API, `none` where there is none. */
+export function routeOf(request: FastifyRequest): string {
+  const url = request.is404 ? undefined : request.routeOptions.url;
+  return url === undefined ? "none" : url.startsWith("/api/") ? url : "pages";
+}
+
 /** Writes a line of each answer into the log of accesses, and tells it to `note`. A path or a query may name people: neither is kept. */
 export function watchAnswers(app: FastifyInstance, log: Logger, note?: (answered: Answered) => void): void {
   app.addHook("onResponse", async (request, reply) => {
-    const url = request.is404 ? undefined : request.routeOptions.url;
     const answered: Answered = {
       method: request.method,
-      route: url === undefined ? "none" : url.startsWith("/api/") ? url : "pages",
+      route: routeOf(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
       requestId: request.id,

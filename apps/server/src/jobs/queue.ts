@@ -5,6 +5,7 @@ import { parseAddress } from "../db/address.ts";
 import { connectionOptions, type Database } from "../db/connect.ts";
 import { fixed, type Size, sizes } from "../config/size.ts";
 import { limits } from "../db/limits.ts";
+import { carry, traceJob } from "../traces/traces.ts";
 
 /** Every kind of work that runs outside the API's process, with what it is told. */
 export type Jobs = {
@@ -93,7 +94,9 @@ export async function openQueue(
   await boss.start();
   return {
     async send(db, name, data) {
-      await boss.send(name, data, {
+      // What is traced goes on in the worker. A job without it begins a trace of its own, as those of an older portal do.
+      const traceparent = carry();
+      await boss.send(name, traceparent === undefined ? data : { ...data, traceparent }, {
         db: {
           executeSql: async (text: string, values: unknown[] = []) => ({
             rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
@@ -112,7 +115,9 @@ export async function openQueue(
           heartbeatRefreshSeconds: beatSeconds,
         },
         async ([job]: Job<Jobs[typeof name]>[]) => {
-          if (job) await handler(job.data, job.signal);
+          if (!job) return;
+          const { traceparent, ...data } = job.data as Jobs[typeof name] & { traceparent?: unknown };
+          await traceJob(name, traceparent, () => handler(data as Jobs[typeof name], job.signal));
         },
       );
     },
