@@ -18,8 +18,8 @@ const only = words.filter((word) => !sizes.includes(word));
 const named = ["peers"];
 /** Search and what is seen stand beside milliseconds, which say something on a machine that does nothing else alone. */
 const withoutQuick = ["face", "search"];
-/** An attack is as large as the attacker is, the demonstration as it is made, and peers are compared at one size. */
-const withoutGrowth = ["attack", "face", "peers"];
+/** An attack is as large as the attacker is, what stays in memory is asked of so many requests, the demonstration as it is made, and peers are compared at one size. */
+const withoutGrowth = ["attack", "face", "memory", "peers"];
 
 const all = (await readdir(import.meta.dirname)).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []).toSorted();
 const benches = all.filter(

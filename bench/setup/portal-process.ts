@@ -14,7 +14,7 @@ export const password = "a password of the bench";
 export type PortalProcess = { address: string; stop(): Promise<void> };
 
 /** Starts the portal as in production, in a process of its own, so that what sends to it takes none of its time. */
-export async function startPortalProcess({ url, directory }: BenchDatabase): Promise<PortalProcess> {
+export async function startPortalProcess({ url, directory }: BenchDatabase, more: Record<string, string> = {}): Promise<PortalProcess> {
   const child = spawn(process.execPath, ["--max-old-space-size=768", join(import.meta.dirname, "../../apps/server/src/main.ts")], {
     env: {
       ...process.env,
@@ -23,6 +23,7 @@ export async function startPortalProcess({ url, directory }: BenchDatabase): Pro
       HUB_TRUST_PROXY: "1",
       HUB_DATA_DIR: directory,
       DATABASE_URL: url,
+      ...more,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

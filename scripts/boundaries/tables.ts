@@ -49,6 +49,7 @@ export const areaTables: AreaTable[] = [
   {
     source: "apps/server/src",
     infrastructure: {
+      audit: [],
       backup: [],
       config: [],
       db: [],

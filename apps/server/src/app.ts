@@ -14,7 +14,7 @@ import { allowFrames } from "./http/frame-sources.ts";
 import { readJsonBodies } from "./http/sending/json-body.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { servePages } from "./http/pages.ts";
-import { createPressure, refuseUnderPressure, watchPressure } from "./http/pressure.ts";
+import { createPressure, type Pressure, refuseUnderPressure, watchPressure } from "./http/pressure.ts";
 import { createReadiness, type Readiness } from "./http/readiness.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { type Answered, watchAnswers } from "./http/watch-answers.ts";
@@ -53,6 +53,7 @@ export async function buildApp(
   readiness: Readiness = createReadiness(pools.health),
   note?: (answered: Answered) => void,
   live?: Live,
+  pressure: Pressure = createPressure(given.config.pressure, () => pools.pages.pool.waitingCount),
 ): Promise<FastifyInstance> {
   const ctx: Context = { ...given, db: pools.pages.db, replicas: pools.replicas };
   const door: Context = { ...given, db: pools.door.db, replicas: pools.replicas };
@@ -71,7 +72,6 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
   traceRequests(app, ctx.config.trustProxy !== false);
   watchAnswers(app, logOf(ctx.log, ctx.config.log, "access"), note);
-  const pressure = createPressure(ctx.config.pressure, () => pools.pages.pool.waitingCount);
   const endWatch = watchPressure(pressure);
   app.addHook("onClose", async () => endWatch());
   refuseUnderPressure(app, pressure, [health, healthLive, healthReady, healthStartup, signOut, endUserSessions]);

@@ -13,6 +13,7 @@ import { readSize, type Size } from "./config/size.ts";
 import { type LogConfig, readLog } from "./config/log.ts";
 import { type LakeConfig, readLake } from "./config/lake.ts";
 import { type MetricsConfig, readMetrics } from "./config/metrics.ts";
+import { type AuditConfig, readAudit } from "./config/audit.ts";
 import { type PressureLimits, readPressure } from "./config/pressure.ts";
 import { readTraces, type TracesConfig } from "./config/traces.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
@@ -52,6 +53,8 @@ export type Config = {
   log: LogConfig;
   /** Undefined: nobody asks for figures of the running portal. */
   metrics: MetricsConfig | undefined;
+  /** Where lines of the trail are sent on to. */
+  audit: AuditConfig;
   /** From where on new work is refused. */
   pressure: PressureLimits;
   /** Undefined: nothing is traced. */
@@ -108,6 +111,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     admin: readAdmin(env, login),
     log: readLog(env["HUB_LOG_LEVEL"]?.trim()),
     metrics: readMetrics(env),
+    audit: readAudit(env),
     pressure: readPressure(env),
     traces: readTraces(env),
     trustProxy: proxies > 0 && ((_, hop) => hop < proxies),

@@ -6,6 +6,7 @@ import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts"
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
 import { writeLake } from "./lake/write-lake.ts";
 import { sweepSources } from "./ingestion/sources/sweep-sources.ts";
+import { sendAudit } from "./audit/send-audit.ts";
 import type { Context } from "./context.ts";
 import { analyzeFacts } from "./facts/analyze-facts.sql.ts";
 import type { Duties } from "./jobs/run-duties.ts";
@@ -39,6 +40,7 @@ export const duties: Duties<Context> = {
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: sendQueued },
   "sweep-assets": { every: 60 * minute, run: sweepAssets },
+  "send-audit": { every: minute / 12, run: sendAudit },
   // Until then every count reads what has changed as well.
   "sweep-tally": { every: minute / 4, run: sweepTally },
   "analyze-facts": { every: 60 * minute, run: analyzeFacts },

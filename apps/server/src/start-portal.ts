@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { bringData } from "./bring-data.ts";
 import type { Context } from "./context.ts";
+import { targetsOf } from "./config/audit.ts";
 import { logOf } from "./config/log.ts";
 import { connectionsOf } from "./config/size.ts";
 import { connect } from "./db/connect.ts";
@@ -18,6 +19,7 @@ import { openS3Store } from "./objects/s3-store.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { bringAssets } from "./http/page-assets.ts";
 import { builtPages } from "./http/pages.ts";
+import { createPressure } from "./http/pressure.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { openLive } from "./live/live.ts";
@@ -88,14 +90,27 @@ export async function startPortal(
     started.push(async () => leaveClock());
     const ctx: Context = { ...first, db: pools.pages.db };
     const readiness = createReadiness(pools.health);
+    const pressure = createPressure(config.pressure, () => pools.pages.pool.waitingCount);
+    const metrics =
+      config.metrics &&
+      createMetrics({
+        url,
+        pools,
+        readiness,
+        pressure,
+        dataDirectory: config.dataDirectory,
+        databaseDirectory: postgres && join(config.dataDirectory, "postgres"),
+        auditTargets: targetsOf(config.audit),
+        worker,
+        clock,
+      });
+    if (metrics) started.push(metrics.close);
     const watch = watchRelease(pools.health);
     started.push(async () => watch.end());
     void watch.tooOld.then(() => log.error({ version }, "the database is past this release, which ends"));
-    const metrics = config.metrics && createMetrics({ url, pools, readiness, dataDirectory: config.dataDirectory, clock });
-    if (metrics) started.push(metrics.close);
     const live = openLive(direct, logOf(log, config.log, "database"));
     started.push(live.close);
-    const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer, live);
+    const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer, live, pressure);
     if (metrics && config.metrics) started.push((await serveMetrics(metrics, config.metrics)).close);
     started.push(async () => {
       // Whoever distributes requests hears first that the portal stops, while it still answers; what has no end goes to another node then.

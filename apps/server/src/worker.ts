@@ -11,6 +11,9 @@ import { limits } from "./db/limits.ts";
 import { openS3Store } from "./objects/s3-store.ts";
 import { openReplicas } from "./db/replica/replicas.ts";
 import { openQueue, workOn } from "./jobs/queue.ts";
+import { asksForFigures, type ToldFigures } from "./jobs/worker-process.ts";
+import { createWorkerFigures } from "./metrics/worker-figures.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { runDuties } from "./jobs/run-duties.ts";
 import { duties } from "./duties.ts";
 import { handlers } from "./job-handlers.ts";
@@ -56,8 +59,15 @@ clock.follow(db);
 const ctx: Context = { db, config, log: ofJobs, clock, queue, objects, replicas };
 if (config.role === "worker") await prepareSecretKey(config, () => hasSecrets(ctx));
 // What a job did is seen by everybody from then on, wherever they read.
-await workOn(queue, ctx, handlers, async () => replicas?.note(db, null));
-const endDuties = runDuties(ctx, duties);
+const figures= createWorkerFigures();
+await workOn(queue, ctx, figures.ofJobs(handlers), async () => replicas?.note(db, null));
+const endDuties = runDuties(ctx, figures.ofDuties(duties));
+// A worker that a portal keeps is asked by it; one by itself has a port of its own.
+const served = config.role === "worker" && config.metrics ? await serveMetrics(figures, config.metrics) : undefined;
+process.on("message", (message) => {
+  if (message !== asksForFigures) return;
+  void figures.tell().then(({ text }) => process.send?.({ figures: text } satisfies ToldFigures));
+});
 log.info("worker ready");
 process.send?.("ready");
 
@@ -67,6 +77,7 @@ const stop = (code = 0) =>
     endDuties();
     watch?.end();
     await health?.close();
+    await served?.close();
     await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
     await replicas?.close();
     await close();

@@ -110,6 +110,17 @@ export interface Audit {
   subject_type: string;
 }
 
+export interface AuditPosition {
+  attempts: Generated<number>;
+  looked_id: number | null;
+  looked_xid: string | null;
+  not_before: Generated<Timestamp>;
+  sent_id: Generated<number>;
+  settled_id: Generated<number>;
+  taken_by: string | null;
+  target: string;
+}
+
 export interface Cell {
   consolidated_at: Timestamp | null;
   consolidation_id: number;
@@ -1505,6 +1516,7 @@ export interface DB {
   app_user: AppUser;
   area_member: AreaMember;
   audit: Audit;
+  audit_position: AuditPosition;
   cell: Cell;
   cell_event: CellEvent;
   cell_finding: CellFinding;

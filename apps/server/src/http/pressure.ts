@@ -5,7 +5,8 @@ import type { PressureLimits } from "../config/pressure.ts";
 import { Problem, retryAfter } from "../problem.ts";
 
 /** What is too much of: requests that wait for a connection, work of this process, memory. */
-export type Pressed = "connections" | "event-loop" | "memory";
+export const pressures = ["connections", "event-loop", "memory"] as const;
+export type Pressed = (typeof pressures)[number];
 /** How the process was at a look: how late it came, and how much of the heap is used, as of what it may take. */
 export type Look = { lateMilliseconds: number; heapPercent: number };
 

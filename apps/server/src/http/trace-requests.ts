@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { beginSpan, type Span, within } from "../traces/traces.ts";
-import { routeOf } from "./watch-answers.ts";
+import { leftStatus, routeOf } from "./watch-answers.ts";
 
 /** Has each request traced, where something is: by its route, never its address. `trustsProxy`: what stands before the portal is its own, and may say which trace a request is of. */
 export function traceRequests(app: FastifyInstance, trustsProxy: boolean): void {
@@ -14,7 +14,7 @@ export function traceRequests(app: FastifyInstance, trustsProxy: boolean): void 
     spans.set(request.raw, span);
     // Also where somebody left before the answer was out.
     reply.raw.once("close", () => {
-      const status = reply.raw.writableFinished ? reply.statusCode : 499;
+      const status = reply.raw.writableFinished ? reply.statusCode : leftStatus;
       span.end({ "http.response.status_code": status }, status >= 500);
     });
     within(span, done);

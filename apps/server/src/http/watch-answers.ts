@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 
 /** A request that was answered: its route as the contract writes it, never what somebody asked for in it. `userId` where somebody is signed in. */
@@ -14,13 +14,19 @@ export function routeOf(request: FastifyRequest): string {
   return url === undefined ? "none" : url.startsWith("/api/") ? url : "pages";
 }
 
+/** The status of an answer that nobody waited for, as proxies write it. */
+export const leftStatus = 499;
+
 /** Writes a line of each answer into the log of accesses, and tells it to `note`. A path or a query may name people: neither is kept. */
 export function watchAnswers(app: FastifyInstance, log: Logger, note?: (answered: Answered) => void): void {
-  app.addHook("onResponse", async (request, reply) => {
+  const told = new WeakSet<object>();
+  const tell = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    if (told.has(request.raw)) return;
+    told.add(request.raw);
     const answered: Answered = {
       method: request.method,
       route: routeOf(request),
-      status: reply.statusCode,
+      status,
       seconds: reply.elapsedTime / 1000,
       requestId: request.id,
       userId: askers.get(request.raw),
@@ -28,5 +34,12 @@ export function watchAnswers(app: FastifyInstance, log: Logger, note?: (answered
     note?.(answered);
     const { seconds, ...rest } = answered;
     log.info({ ...rest, milliseconds: Math.round(seconds * 1000) }, "answered");
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    // Whoever leaves before the answer is out is told of by nobody else.
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished) tell(request, reply, leftStatus);
+    });
   });
+  app.addHook("onResponse", async (request, reply) => tell(request, reply, reply.statusCode));
 }

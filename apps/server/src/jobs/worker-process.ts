@@ -3,12 +3,22 @@ import { join } from "node:path";
 import { workerEnvironment } from "../config.ts";
 import type { Logger } from "pino";
 
+export type KeptWorker = {
+  pid(): number | undefined;
+  /** What the worker tells of itself, as Prometheus reads it; undefined where it does not say so within a second. */
+  figures(): Promise<string | undefined>;
+  stop(): Promise<void>;
+};
+
+/** What a worker that is asked for its figures answers. */
+export type ToldFigures = { figures: string };
+export const asksForFigures = "figures";
+
+/** Milliseconds that a worker may take to tell its figures: longer than any of its turns, and not longer than whoever asks for all of them waits. */
+const tellingWithin = 1_000;
+
 /** Keeps one worker process running: started again when it dies (after a second), stopped in order. Resolves once the first is ready. */
-export async function keepWorker(
-  databaseUrl: string,
-  log: Logger,
-  dataDirectory?: string,
-): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
+export async function keepWorker(databaseUrl: string, log: Logger, dataDirectory?: string): Promise<KeptWorker> {
   let child: ChildProcess | undefined;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +29,9 @@ export async function keepWorker(
       // Rows are short-lived: a larger young generation than this only makes the worker larger, by some 50 MB.
       execArgv: ["--max-old-space-size=1024", "--max-semi-space-size=8"],
     });
-    child.once("message", () => ready?.());
+    child.on("message", (message) => {
+      if (message === "ready") ready?.();
+    });
     child.once("exit", (code, signal) => {
       child = undefined;
       if (stopping) return;
@@ -30,6 +42,7 @@ export async function keepWorker(
   await new Promise<void>((resolve) => start(resolve));
   return {
     pid: () => child?.pid,
+    figures: async () => (child?.connected ? askFigures(child) : undefined),
     async stop() {
       stopping = true;
       clearTimeout(timer);
@@ -45,4 +58,22 @@ export async function keepWorker(
       });
     },
   };
+}
+
+function askFigures(worker: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const end = (text?: string) => {
+      clearTimeout(timer);
+      worker.off("message", take);
+      resolve(text);
+    };
+    const take = (message: unknown) => {
+      if (typeof message === "object" && message !== null && "figures" in message) end((message as ToldFigures).figures);
+    };
+    const timer = setTimeout(() => end(), tellingWithin);
+    worker.on("message", take);
+    worker.send(asksForFigures, (error) => {
+      if (error) end();
+    });
+  });
 }

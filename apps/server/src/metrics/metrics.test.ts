@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openNode } from "../testing/open-node.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { createMetrics } from "./metrics.ts";
+import { createWorkerFigures } from "./worker-figures.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
 let portal: TestPortal;
@@ -25,7 +26,19 @@ async function watchNode(given: { token?: string; access?: string[] } = {}) {
   const config = { ...portal.ctx.config, log: { ...portal.ctx.config.log, parts: { ...portal.ctx.config.log.parts, access: level } } };
   const node = await openNode(portal.applicationUrl, { ...portal.ctx, log, config }, (answered) => metrics.noteAnswer(answered));
   const { app, front, readiness, close } = node;
-  const metrics = createMetrics({ ...node, url: front.url, dataDirectory: "/" });
+  const worker = createWorkerFigures();
+  // As a worker that has done something.
+  const { "run-task": run } = worker.ofJobs<object>({ "run-task": async () => undefined } as never);
+  await run({}, { taskId: 1 }, new AbortController().signal);
+  await worker.ofDuties<object>({ duty: { every: 60, run: async () => undefined } })["duty"]?.run({});
+  const metrics = createMetrics({
+    ...node,
+    url: front.url,
+    dataDirectory: "/",
+    databaseDirectory: "/",
+    auditTargets: ["syslog"],
+    worker: { figures: async () => (await worker.tell()).text },
+  });
   const served = await serveMetrics(metrics, { port: 0, host: "127.0.0.1", token: given.token });
   opened.push(close, metrics.close, served.close);
   const address = `http://127.0.0.1:${served.port}/metrics`;
@@ -72,6 +85,19 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     expect(figures.has('hub_work_oldest_seconds{kind="mail",state="failed"}')).toBe(false);
   });
 
+  test("lines of the trail that a receiver was not told yet, and how long the oldest has waited", async () => {
+    const { ask } = await watchNode();
+    const line =
+      "insert into audit (at, actor, action, subject_type, subject_id) values (now() - interval '2 hours', 'a', 'b', 'c', 'd') returning id";
+    const { id } = (await portal.pool.query(line)).rows[0];
+    await portal.pool.query("insert into audit_position (target, sent_id) values ('syslog', $1)", [id]);
+    expect((await ask()).get('hub_work{kind="audit:syslog",state="waiting"}')).toBe(0);
+    await portal.pool.query(line);
+    const figures = await ask();
+    expect(figures.get('hub_work{kind="audit:syslog",state="waiting"}')).toBe(1);
+    expect(Math.round((figures.get('hub_work_oldest_seconds{kind="audit:syslog",state="waiting"}') ?? 0) / 60)).toBe(120);
+  });
+
   test("answers while the database hangs, and then says nothing of the work in it", async () => {
     const { front, ask } = await watchNode();
     expect((await ask()).get("hub_database_up")).toBe(1);
@@ -79,7 +105,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     const figures = await ask();
     expect(figures.get("hub_database_up")).toBe(0);
     expect(figures.get('hub_ready{reason="database-unavailable"}')).toBe(0);
-    expect([...figures.keys()].filter((key) => /^hub_(work|database_bytes)/.test(key))).toEqual([]);
+    expect([...figures.keys()].filter((key) => /^hub_(work[{_](?!er)|database_bytes)/.test(key))).toEqual([]);
     front.goOn();
     const again = await ask();
     expect([again.get("hub_database_up"), again.get('hub_ready{reason=""}')]).toEqual([1, 1]);
@@ -116,6 +142,27 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     expect(await status("Bearer a token of more than sixteen")).toBe(200);
     expect(await status("Bearer a token of more than sixteen", address.replace("/metrics", "/api/health"))).toBe(404);
   });
+});
+
+test("[SERV-07] whoever leaves before the answer is out is in the figures and the log, with a status of their own", async () => {
+  const lines: string[] = [];
+  const { app, ask } = await watchNode({ access: lines });
+  let taken: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (taken = resolve));
+  app.addHook("preHandler", async (request) => {
+    if (!request.headers["x-slow"]) return;
+    taken();
+    await new Promise((resolve) => request.raw.once("close", resolve));
+  });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const leave = new AbortController();
+  const answer = fetch(`${address}/api/health/live`, { headers: { "x-slow": "1" }, signal: leave.signal });
+  await asked;
+  leave.abort();
+  await expect(answer).rejects.toThrow();
+  const left = 'hub_http_request_duration_seconds_count{method="GET",route="/api/health/live",status="499"}';
+  await expect.poll(async () => (await ask()).get(left)).toBe(1);
+  expect(lines.filter((line) => line.includes('"status":499'))).toHaveLength(1);
 });
 
 test("[SERV-07] each answer is a line of the access log, by its route and whose it is, without what was asked for", async () => {

@@ -4,10 +4,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { connect } from "../db/connect.ts";
 import { limits } from "../db/limits.ts";
 import type { Pools } from "../db/pools.ts";
+import type { KeptWorker } from "../jobs/worker-process.ts";
 import type { Answered } from "../http/watch-answers.ts";
+import { type Pressure, pressures } from "../http/pressure.ts";
 import type { Readiness } from "../http/readiness.ts";
 import { version } from "../version.ts";
-import { countJobs, countWork, sizeOfDatabase } from "./read-work.sql.ts";
+import { countAuditWaiting, countJobs, countWork, sizeOfDatabase } from "./read-work.sql.ts";
 
 export type Metrics = {
   noteAnswer(answered: Answered): void;
@@ -16,10 +18,33 @@ export type Metrics = {
   close(): Promise<void>;
 };
 
-type Watched = { url: string; pools: Pools; readiness: Readiness; dataDirectory: string; clock?: { skewSeconds: number } };
+type Watched = {
+  url: string;
+  pools: Pools;
+  readiness: Readiness;
+  pressure?: Pick<Pressure, "pressed"> | undefined;
+  dataDirectory: string;
+  /** Where the database is, if the portal brings it itself. */
+  databaseDirectory?: string | undefined;
+  /** Receivers to which the trail is sent on. */
+  auditTargets?: readonly string[];
+  /** The worker that this portal keeps, if it keeps one. */
+  worker?: Pick<KeptWorker, "figures"> | undefined;
+  clock?: { skewSeconds: number };
+};
 
 /** What runs here, in figures: requests, this process, its connections, and the work of all nodes as the database has it. Names nobody and says nothing of anybody's pay. */
-export function createMetrics({ url, pools, readiness, dataDirectory, clock }: Watched): Metrics {
+export function createMetrics({
+  url,
+  pools,
+  readiness,
+  pressure,
+  dataDirectory,
+  databaseDirectory,
+  auditTargets = [],
+  worker,
+  clock,
+}: Watched): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -45,13 +70,20 @@ export function createMetrics({ url, pools, readiness, dataDirectory, clock }: W
   const bytes = gauge("hub_database_bytes", "Bytes of the database.");
   const work = gauge("hub_work", "Jobs, deliveries, mails, scenarios and tasks of the whole portal, by state.", ["kind", "state"]);
   const oldest = gauge("hub_work_oldest_seconds", "Age of the oldest that waits.", ["kind", "state"]);
+  const pressed = gauge("hub_pressed", "1 where new work is refused, by what there is too much of.", ["reason"]);
   const disk = gauge("hub_disk_bytes", "The disk of the data directory.", ["state"]);
+  const databaseDisk = gauge("hub_database_disk_bytes", "The disk of the database that the portal brings.", ["state"]);
+  const workerUp = worker && gauge("hub_worker_up", "1 where the worker that this portal keeps tells its figures.");
   const { db, close } = connect(url, { limits: limits.health, max: 1, maxLifetimeSeconds: 30, applicationName: "hub-metrics" });
 
   const lookAtDatabase = async (): Promise<void> => {
     try {
       const jobs = await countJobs(db);
-      const amounts = [...jobs.map((each) => ({ ...each, kind: `job:${each.kind}` })), ...(await countWork(db))];
+      const amounts = [
+        ...jobs.map((each) => ({ ...each, kind: `job:${each.kind}` })),
+        ...(await countWork(db)),
+        ...(await countAuditWaiting(db, auditTargets)),
+      ];
       const size = await sizeOfDatabase(db);
       for (const each of [work, oldest]) each.reset();
       for (const { kind, state, count, oldest: age } of amounts) {
@@ -84,20 +116,34 @@ export function createMetrics({ url, pools, readiness, dataDirectory, clock }: W
     const reason = await readiness.ask();
     ready.reset();
     ready.set({ reason: reason ?? "" }, reason === undefined ? 1 : 0);
-    const space = await statfs(dataDirectory).catch(() => undefined);
-    disk.reset();
-    if (!space) return;
-    disk.set({ state: "free" }, space.bavail * space.bsize);
-    disk.set({ state: "all" }, space.blocks * space.bsize);
+    const now = pressure?.pressed();
+    for (const each of pressures) pressed.set({ reason: each }, each === now ? 1 : 0);
+    await lookAtDisk(disk, dataDirectory);
+    await lookAtDisk(databaseDisk, databaseDirectory);
+  };
+  const askWorker = async (): Promise<string> => {
+    if (!worker) return "";
+    const text = await worker.figures();
+    workerUp?.set(text === undefined ? 0 : 1);
+    return text ?? "";
   };
   // Whoever asks meanwhile shares the answer: a scraper gone wild asks the database no more often.
-  let asked: Promise<unknown> | undefined;
+  let asked: Promise<string> | undefined;
   return {
     noteAnswer: ({ method, route, status, seconds }) => answers.observe({ method, route, status }, seconds),
     async tell() {
-      await (asked ??= Promise.all([lookAtDatabase(), lookAtNode()]).finally(() => (asked = undefined)));
-      return { contentType: register.contentType, text: await register.metrics() };
+      const looks = async () => (await Promise.all([askWorker(), lookAtDatabase(), lookAtNode()]))[0];
+      const ofWorker = await (asked ??= looks().finally(() => (asked = undefined)));
+      return { contentType: register.contentType, text: `${await register.metrics()}${ofWorker}` };
     },
     close,
   };
+}
+
+async function lookAtDisk(disk: Gauge<"state">, directory: string | undefined): Promise<void> {
+  const space = directory === undefined ? undefined : await statfs(directory).catch(() => undefined);
+  disk.reset();
+  if (!space) return;
+  disk.set({ state: "free" }, space.bavail * space.bsize);
+  disk.set({ state: "all" }, space.blocks * space.bsize);
 }

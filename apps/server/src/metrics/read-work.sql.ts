@@ -23,6 +23,16 @@ export async function countWork(db: Database): Promise<Amount[]> {
   return rows;
 }
 
+/** Lines of the trail that each receiver was not told yet, 10,000 at most, and how long the oldest of them has waited. */
+export async function countAuditWaiting(db: Database, targets: readonly string[]): Promise<Amount[]> {
+  const { rows } = await sql<Amount>`
+    select 'audit:' || t.target as kind, 'waiting' as state, w.count, w.oldest
+    from unnest(${targets}::text[]) t (target) left join audit_position p using (target),
+      lateral (select count(*)::int as count, extract(epoch from now() - min(a.at))::float8 as oldest
+        from (select at from audit where id > coalesce(p.sent_id, 0) order by id limit 10000) a) w`.execute(db);
+  return rows;
+}
+
 /** Bytes of the whole database. */
 export async function sizeOfDatabase(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);

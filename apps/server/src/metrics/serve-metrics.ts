@@ -7,7 +7,7 @@ import type { Metrics } from "./metrics.ts";
 
 /** Answers GET /metrics on a port of its own, which no proxy leads to; with a token, to whoever brings it as a bearer. Rejects where the port is taken. */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, "tell">,
   { port, host, token }: MetricsConfig,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

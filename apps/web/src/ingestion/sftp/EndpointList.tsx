@@ -1,4 +1,5 @@
 import { listSftpEndpoints } from "@hub/contract/ingestion/sftp.ts";
+import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
@@ -8,12 +9,14 @@ import { StateView } from "../../ui/StateView.tsx";
 import { SourcesPanel } from "../sources/SourcesPanel.tsx";
 import { useEndpointColumns } from "./endpoint-columns.tsx";
 
-/** The SFTP servers, each with whether its key was accepted and how its last test went; below them what is picked up from all of them. */
+/** The SFTP servers, each with whether its key was accepted, how its last test went and what its last pick-up said; below them what is picked up from all of them. */
 export function EndpointList({ onOpen }: { onOpen: (endpoint: string) => void }) {
   const t = useText();
   const endpoints = useRoute(listSftpEndpoints);
   const rows = endpoints.data?.items ?? [];
-  const columns = useEndpointColumns(onOpen);
+  // As the list of what is picked up asks for them, and no second time.
+  const sources = useRoute(listSources, { query: {} }, { refetchInterval: 5000, enabled: rows.length > 0 });
+  const columns = useEndpointColumns(onOpen, sources.data?.items ?? []);
   const add = <Button onClick={() => onOpen("new")}>{t("sftp.add")}</Button>;
   return (
     <>

@@ -2,10 +2,15 @@ import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useResultWords } from "../connections/connection-test/use-result-words.ts";
+import { LastRun } from "../sources/LastRun.tsx";
+import type { SourceDetail } from "../sources/source-draft.ts";
 import type { EndpointDetail } from "./endpoint-draft.ts";
+import { tellingSource } from "./telling-source.ts";
 
-/** The list's columns: what it is, where, whether its key was accepted, how its last test went, and how much is picked up from it. */
-export function useEndpointColumns(onOpen: (endpoint: string) => void): Column<EndpointDetail>[] {
+const notYet = { lastRun: null, waiting: 0, notPutAway: 0 };
+
+/** The list's columns: what it is, where, whether its key was accepted, how its last test went, and what the last pick-up from it said, of how many. `sources`: those of all servers, as far as they are known. */
+export function useEndpointColumns(onOpen: (endpoint: string) => void, sources: readonly SourceDetail[]): Column<EndpointDetail>[] {
   const t = useText();
   const words = useResultWords("sftp");
   return [
@@ -49,6 +54,21 @@ export function useEndpointColumns(onOpen: (endpoint: string) => void): Column<E
       header: t("sftp.last-test"),
       cell: (row) => <StatusBadge {...words(row)} />,
       sortBy: ({ lastResultAt }) => lastResultAt,
+      wrap: true,
+    },
+    {
+      id: "run",
+      header: t("sources.last-run"),
+      cell: ({ id, sources: count }) => {
+        const telling = tellingSource(id, sources);
+        return (
+          <>
+            <LastRun source={telling ?? notYet} />
+            {telling && count > 1 && <span className="hub-source-mark">{telling.ingestion.name}</span>}
+          </>
+        );
+      },
+      sortBy: ({ id }) => tellingSource(id, sources)?.lastRun?.startedAt ?? null,
       wrap: true,
     },
     { id: "sources", header: t("sftp.sources"), cell: ({ sources }) => sources, sortBy: ({ sources }) => sources, numeric: true },

@@ -3,6 +3,7 @@ import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { LastRun } from "./LastRun.tsx";
 import type { SourceDetail, SourcePlace } from "./source-draft.ts";
 import { useSourceWords } from "./use-source-words.ts";
 
@@ -72,15 +73,7 @@ export function useSourceColumns({ place, taking, onOpen, onFiles, onTake }: Giv
     {
       id: "run",
       header: t("sources.last-run"),
-      cell: ({ lastRun, waiting, notPutAway }) => (
-        <>
-          <StatusBadge {...words.run(lastRun)} />
-          <span className="hub-source-mark">{words.ended(lastRun)}</span>
-          {lastRun?.problem && <span className="hub-source-mark">{words.problem(lastRun.problem)}</span>}
-          {waiting > 0 && <span className="hub-source-mark">{t("sources.waiting", { count: waiting })}</span>}
-          {notPutAway > 0 && <span className="hub-source-mark">{t("sources.not-put-away", { count: notPutAway })}</span>}
-        </>
-      ),
+      cell: (source) => <LastRun source={source} />,
       sortBy: ({ lastRun }) => lastRun?.startedAt ?? null,
       wrap: true,
     },
