@@ -159,7 +159,7 @@ test("[SERV-07] whoever leaves before the answer is out is in the figures and th
   const answer = fetch(`${address}/api/health/live`, { headers: { "x-slow": "1" }, signal: leave.signal });
   await asked;
   leave.abort();
-  await expect(answer).rejects.toThrow();
+  await expect(answer).rejects.toThrow("aborted");
   const left = 'hub_http_request_duration_seconds_count{method="GET",route="/api/health/live",status="499"}';
   await expect.poll(async () => (await ask()).get(left)).toBe(1);
   expect(lines.filter((line) => line.includes('"status":499'))).toHaveLength(1);

@@ -51,7 +51,7 @@ export function useEndpointColumns(onOpen: (endpoint: string) => void, sources: 
     },
     {
       id: "result",
-      header: t("sftp.last-test"),
+      header: t("connections.last-test"),
       cell: (row) => <StatusBadge {...words(row)} />,
       sortBy: ({ lastResultAt }) => lastResultAt,
       wrap: true,
@@ -62,10 +62,9 @@ export function useEndpointColumns(onOpen: (endpoint: string) => void, sources: 
       cell: ({ id, sources: count }) => {
         const telling = tellingSource(id, sources);
         return (
-          <>
-            <LastRun source={telling ?? notYet} />
+          <LastRun source={telling ?? notYet}>
             {telling && count > 1 && <span className="hub-source-mark">{telling.ingestion.name}</span>}
-          </>
+          </LastRun>
         );
       },
       sortBy: ({ id }) => tellingSource(id, sources)?.lastRun?.startedAt ?? null,
