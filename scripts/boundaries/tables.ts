@@ -69,7 +69,7 @@ export const areaTables: AreaTable[] = [
     rootFiles: ["config.ts", "context.ts", "problem.ts", "version.ts"],
     areas: {
       session: [],
-      configuration: ["session", "ingestion", "validation", "tasks", "dashboards", "swp"],
+      configuration: ["session", "ingestion", "validation", "tasks", "dashboards", "swp", "closing"],
       ingestion: ["session", "checks", "quality"],
       checks: [],
       closing: [],

@@ -74,6 +74,8 @@ export type Config = {
   /** What seals the secrets of remote servers, the first one; the others still open. Empty: the key file of the data directory. */
   secretKeys: Buffer[];
   login: LoginConfig;
+  /** Where back-ups go that the portal makes by itself; undefined: nobody said. */
+  backupDirectory: string | undefined;
   /** Undefined: nothing is sent by mail. */
   mail: MailConfig | undefined;
   /** The portal's address as browsers see it, without a slash at its end; undefined: nobody said it, or not as a web address. */
@@ -124,6 +126,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     lake: readLake(env),
     secretKeys: readSecretKeys(env["HUB_SECRET_KEY"]?.trim()),
     login,
+    backupDirectory: env["HUB_BACKUP_DIR"]?.trim() ? resolve(env["HUB_BACKUP_DIR"].trim()) : undefined,
     mail: readMail(env),
     publicUrl: readPublicUrl(env["HUB_PUBLIC_URL"]?.trim()),
     mode: env["HUB_MODE"] || "production",

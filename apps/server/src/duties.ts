@@ -1,6 +1,7 @@
 import { measureClosed } from "./closing/figures/measure-closed.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepAssets } from "./http/page-assets.ts";
+import { sweepBackups } from "./configuration/backups/sweep-backups.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
@@ -35,6 +36,7 @@ export const duties: Duties<Context> = {
   "sweep-unknown-objects": { every: 24 * 60 * minute, run: sweepUnknownObjects },
   "sweep-card-files": { every: minute, run: sweepCardFiles },
   "sweep-sources": { every: minute, run: sweepSources },
+  "sweep-backups": { every: minute, run: sweepBackups },
   "remind-people": { every: minute, run: remindPeople },
   "queue-digests": { every: minute, run: queueDigests },
   // More often than what queues them: nobody waits two minutes for a mail.

@@ -13,9 +13,19 @@ import { seal, recipientOf } from "./seal.ts";
 /** What a back-up tells of itself while it is made: bytes that came from the database, and bytes that went to the file. */
 export type Progress = { read: number; written: number };
 
-/** Writes all that the database at `url` holds, as it stands at one instant, to `sink`; people work on meanwhile. Answers what was written. */
-export async function makeBackup(url: string, key: string, sink: Sink, progress: Progress = { read: 0, written: 0 }): Promise<Manifest> {
+/**
+ * Writes all that the database at `url` holds, as it stands at one instant, to `sink`; people work on meanwhile. Answers what was written. `trial`: the public half of a key that opens it
+ * too, which is thrown away once it was checked.
+ */
+export async function makeBackup(
+  url: string,
+  key: string,
+  sink: Sink,
+  progress: Progress = { read: 0, written: 0 },
+  trial?: string,
+): Promise<Manifest> {
   const recipient = await recipientOf(key);
+  const recipients = trial === undefined ? [recipient] : [recipient, trial];
   const client = new DatabaseClient({ ...connectionOptions(url, limits.owner), application_name: "hub-backup" });
   // A connection that is lost while nothing is asked of it is told by the next question.
   client.on("error", () => undefined);
@@ -30,7 +40,7 @@ export async function makeBackup(url: string, key: string, sink: Sink, progress:
     const head = { portal: version, madeAt: new Date().toISOString() };
     await archive.part(
       prefacePart,
-      once(checked({ format: 1, ...head, recipient, tables: tables.map(({ schema, name }) => ({ schema, name })) })),
+      once(checked({ format: 1, ...head, recipient, trial, tables: tables.map(({ schema, name }) => ({ schema, name })) })),
     );
     const parts: TablePart[] = [];
     for (const table of tables) parts.push(await writeTable(client, table));
@@ -41,7 +51,7 @@ export async function makeBackup(url: string, key: string, sink: Sink, progress:
       sequences: await listSequences(client),
       before: archive.sha256(),
     };
-    await archive.part(manifestPart, seal(once(Buffer.from(JSON.stringify(manifest))), recipient));
+    await archive.part(manifestPart, seal(once(Buffer.from(JSON.stringify(manifest))), ...recipients));
     await archive.end();
     await client.query(endSnapshot);
     return manifest;
@@ -59,7 +69,7 @@ export async function makeBackup(url: string, key: string, sink: Sink, progress:
           yield rows;
         }
       }
-      await archive.part(tablePart(table), seal(counted(), recipient));
+      await archive.part(tablePart(table), seal(counted(), ...recipients));
       return { ...table, rows: copy.rowCount, bytes, sha256: hash.digest("hex") };
     }
   } finally {

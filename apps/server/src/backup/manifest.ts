@@ -7,6 +7,8 @@ export const preface = z.strictObject({
   madeAt: z.string(),
   /** The public half of the key that it is sealed for. */
   recipient: z.string(),
+  /** The public half of a key that opens it as well: one that the portal made for it alone, checked it with and threw away. */
+  trial: z.optional(z.string()),
   tables: z.array(z.strictObject({ schema: z.string(), name: z.string() })),
 });
 export type Preface = z.infer<typeof preface>;

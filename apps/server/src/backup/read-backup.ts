@@ -16,7 +16,7 @@ export async function readBackup(source: AsyncIterable<Buffer>, key: string, tak
   const opening = await readPreface(archive);
   if (key.startsWith("age1")) throw new Error("A public key opens no back-up: the secret one is needed, AGE-SECRET-KEY-1….");
   const recipient = await recipientOf(key);
-  if (recipient !== opening.recipient)
+  if (recipient !== opening.recipient && recipient !== opening.trial)
     throw new Error(
       `The key does not open this back-up: it is sealed for ${opening.recipient}, and the key given is that of ${recipient}.`,
     );

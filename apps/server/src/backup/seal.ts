@@ -19,10 +19,10 @@ export async function recipientOf(key: string): Promise<string> {
   }
 }
 
-/** What comes, compressed and sealed for whoever holds the key. It holds some hundred kilobytes, however much comes. */
-export async function* seal(bytes: AsyncIterable<Buffer>, recipient: string): AsyncGenerator<Uint8Array> {
+/** What comes, compressed and sealed for whoever holds one of the keys. It holds some hundred kilobytes, however much comes. */
+export async function* seal(bytes: AsyncIterable<Buffer>, ...recipients: string[]): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
   yield* await encrypter.encrypt(asWebStream(Readable.from(bytes).compose(createZstdCompress())));
 }
 

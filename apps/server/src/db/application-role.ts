@@ -69,13 +69,13 @@ async function refusePowers(client: pg.Client, role: string): Promise<void> {
 
 /**
  * The statements that bring the role's rights to what they should be, a relation or function each. What is append-only says so itself: its trigger refuses changes,
- * and the role has no right to them either; or it stands in the register, and the right alone is what refuses (decision 0051). Sequences are drawn from, views and the lists
+ * and the role has no right to them either; or it stands in the register, and the right alone is what refuses (decision 0051). Sequences are drawn from and read (a back-up notes where they stand), views and the lists
  * of migrations and releases read. Of functions the role calls those that do something in the owner's name.
  */
 const wrongGrants = `
   with relation as (
     select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relkind,
-      case when c.relkind = 'S' then array['USAGE']
+      case when c.relkind = 'S' then array['SELECT', 'USAGE']
         when c.relkind = 'v' or (n.nspname = 'public' and c.relname in ('migration', 'app_release')) then array['SELECT']
         when n.nspname = 'public' and a.name is not null then case when a.adds then array['SELECT', 'INSERT'] else array['SELECT'] end
         when exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'refuse_change') then array['SELECT', 'INSERT']

@@ -69,12 +69,6 @@ export interface AccessToken {
   user_id: number;
 }
 
-export interface AppRelease {
-  brought_at: Generated<Timestamp>;
-  min_app: string;
-  version: string;
-}
-
 export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -110,15 +104,59 @@ export interface Audit {
   subject_type: string;
 }
 
-export interface AuditPosition {
+export interface BackupKeyProposal {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  recipient: string;
+}
+
+export interface BackupPlan {
+  frequency: Generated<string>;
+  hour: Generated<number>;
+  id: Generated<number>;
+  keep_days: Generated<number>;
+  keep_months: Generated<number>;
+  keep_weeks: Generated<number>;
+  next_run_at: Timestamp | null;
+  planned_since: Timestamp | null;
+  recipient: string | null;
+  trial_every: Generated<number>;
+  version: Generated<number>;
+  weekday: Generated<number>;
+  zone: Generated<string>;
+}
+
+export interface BackupRun {
+  asked_at: Timestamp;
+  asked_by: number | null;
   attempts: Generated<number>;
-  looked_id: number | null;
-  looked_xid: string | null;
-  not_before: Generated<Timestamp>;
-  sent_id: Generated<number>;
-  settled_id: Generated<number>;
-  taken_by: string | null;
-  target: string;
+  bytes: number | null;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  id: Generated<number>;
+  made_at: Timestamp | null;
+  milliseconds: number | null;
+  node: string | null;
+  problem: Json | null;
+  recipient: string | null;
+  removed_at: Timestamp | null;
+  row_count: number | null;
+  sha256: string | null;
+  state: Generated<string>;
+  step: Generated<string>;
+  table_count: number | null;
+  trial_at: Timestamp | null;
+  trial_milliseconds: number | null;
+  trial_problem: Json | null;
+  trial_state: string | null;
+  verified_at: Timestamp | null;
+  verify_problem: Json | null;
 }
 
 export interface Cell {
@@ -527,14 +565,6 @@ export interface OneTimeLink {
   user_id: number | null;
 }
 
-export interface PageAsset {
-  bytes: Buffer;
-  packed: boolean;
-  path: string;
-  replaced_on: string | null;
-  sha256: Buffer;
-}
-
 export interface PersonFact {
   absence_hours: Numeric | null;
   agreed_hours: Numeric | null;
@@ -785,11 +815,6 @@ export interface QualityView {
   shared: Generated<boolean>;
   user_id: number;
   version: Generated<number>;
-}
-
-export interface ReadPosition {
-  position: string;
-  user_id: number | null;
 }
 
 export interface ReminderChoice {
@@ -1512,11 +1537,12 @@ export interface DB {
   access_end: AccessEnd;
   access_group: AccessGroup;
   access_token: AccessToken;
-  app_release: AppRelease;
   app_user: AppUser;
   area_member: AreaMember;
   audit: Audit;
-  audit_position: AuditPosition;
+  backup_key_proposal: BackupKeyProposal;
+  backup_plan: BackupPlan;
+  backup_run: BackupRun;
   cell: Cell;
   cell_event: CellEvent;
   cell_finding: CellFinding;
@@ -1552,7 +1578,6 @@ export interface DB {
   mail_message: MailMessage;
   migration: Migration;
   one_time_link: OneTimeLink;
-  page_asset: PageAsset;
   person_fact: PersonFact;
   portal_language: PortalLanguage;
   provisional: Provisional;
@@ -1578,7 +1603,6 @@ export interface DB {
   quality_tally_person: QualityTallyPerson;
   quality_tally_rule: QualityTallyRule;
   quality_view: QualityView;
-  read_position: ReadPosition;
   reminder_choice: ReminderChoice;
   reminder_day: ReminderDay;
   reopening: Reopening;

@@ -14,9 +14,10 @@ export type Jobs = {
   "refresh-findings": { legalEntityId: number | null };
   "run-task": { taskId: number };
   "collect-source": { runId: number };
+  "make-backup": { runId: number };
 };
 export type JobName = keyof Jobs;
-const jobNames: JobName[] = ["process-upload", "close-due-scenario", "refresh-findings", "run-task", "collect-source"];
+const jobNames: JobName[] = ["process-upload", "close-due-scenario", "refresh-findings", "run-task", "collect-source", "make-backup"];
 
 export type Queue = {
   /** Puts a job into the queue within the transaction of `db`: it exists exactly if the transaction commits. */
@@ -43,9 +44,10 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
   await boss.start();
   try {
     for (const name of jobNames) {
-      await boss.createQueue(name, queueOptions);
+      const options = { ...queueOptions, expireInSeconds: longest[name] ?? queueOptions.expireInSeconds };
+      await boss.createQueue(name, options);
       // One that is there already, of an older portal, keeps its settings otherwise.
-      await boss.updateQueue(name, queueOptions);
+      await boss.updateQueue(name, options);
     }
   } finally {
     await boss.stop({ graceful: false });
@@ -59,6 +61,9 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
 export const takeover = { silence: 10, look: 2, fresh: 1, rest: 1, fetch: 0.5 };
 /** A sign of life, so often that a worker whose event loop is held up for seven seconds keeps its work. */
 const beatSeconds = 2;
+
+/** What may take longer than an hour, in seconds: a back-up of many years that is restored on trial. */
+const longest: Partial<Record<JobName, number>> = { "make-backup": 12 * 3600 };
 
 const queueOptions = {
   notify: true,

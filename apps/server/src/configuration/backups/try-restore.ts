@@ -1,0 +1,62 @@
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { restoreBackup } from "../../backup/restore-backup.ts";
+import { freeBytes, withScratchServer } from "../../backup/scratch-server.ts";
+import { hashVersion } from "../../closing/copy-version.sql.ts";
+import type { Context } from "../../context.ts";
+import { connect } from "../../db/connect.ts";
+import { limits } from "../../db/limits.ts";
+import { sizeOfDatabase } from "../../metrics/read-work.sql.ts";
+import { BackupFailure, explainBackup, megabytes } from "./backup-failure.ts";
+import type { Told } from "./runs.sql.ts";
+import { listNewestVersions } from "./versions.sql.ts";
+
+/** Where the scratch server of a trial stands, in the data directory of the worker; a machine's own, should several share one. */
+export const trialDirectory = (dataDirectory: string): string => join(dataDirectory, `backup-trial-${hostname()}`);
+/** What a restored database takes, by what the living one does: keys and indexes are made beside the rows. */
+const roomFactor = 1.5;
+/** Closed versions whose figures and rows are hashed anew, the newest ones. */
+const versionsLookedAt = 12;
+
+/**
+ * Restores a back-up into a PostgreSQL of its own that is made for it and taken away again: every table's rows and hash and every sequence are compared by the restore itself, then the
+ * content of closed versions with the hash they were closed with. Answers how long it took and what was wrong, if anything.
+ */
+export async function tryRestore(
+  ctx: Context,
+  open: () => AsyncIterable<Buffer>,
+  secret: string,
+): Promise<{ problem: Told | undefined; milliseconds: number }> {
+  const began = performance.now();
+  const { dataDirectory, postgresBin } = ctx.config;
+  try {
+    const [needed, free] = [(await sizeOfDatabase(ctx.db)) * roomFactor, await freeBytes(dataDirectory)];
+    if (free < needed) throw new BackupFailure("backups.trial-no-room", { needed: megabytes(needed), free: megabytes(free), directory: dataDirectory });
+    await withScratchServer(trialDirectory(dataDirectory), postgresBin, async (url) => {
+      await restoreBackup(url, open, secret);
+      await compareVersions(ctx, url);
+    });
+    return { problem: undefined, milliseconds: Math.round(performance.now() - began) };
+  } catch (error) {
+    ctx.log.error({ err: error }, "a back-up could not be restored on trial");
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      problem: explainBackup(error, dataDirectory) ?? { code: "backups.trial-failed", params: { reason } },
+      milliseconds: Math.round(performance.now() - began),
+    };
+  }
+}
+
+/** A version whose rows were erased by right since it was closed has another content than then; what counts is that here and there it is the same. */
+async function compareVersions(ctx: Context, url: string): Promise<void> {
+  const { db, close } = connect(url, { limits: limits.owner, max: 1, applicationName: "hub-backup-trial" });
+  try {
+    for (const { id, conventions, hash } of await listNewestVersions(db, versionsLookedAt)) {
+      const restored = await hashVersion(db, id, conventions);
+      if (!restored.equals(hash) && !restored.equals(await hashVersion(ctx.db, id, conventions)))
+        throw new BackupFailure("backups.trial-figures", { version: id });
+    }
+  } finally {
+    await close();
+  }
+}
