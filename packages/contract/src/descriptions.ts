@@ -6,6 +6,7 @@ import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
 import { describedAccess, accessTag } from "./configuration/access.examples.ts";
 import { describedLegalEntities, entitiesTag } from "./configuration/legal-entities.examples.ts";
 import { describedSettings, settingsTag } from "./configuration/settings.examples.ts";
+import { describedBackups } from "./configuration/backups.examples.ts";
 import { describedAudit, auditTag } from "./configuration/audit.examples.ts";
 import { describedConfiguration, calendarTag } from "./configuration/configuration.examples.ts";
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
@@ -89,6 +90,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedAccess,
   ...describedLegalEntities,
   ...describedSettings,
+  ...describedBackups,
   ...describedAudit,
   ...describedConfiguration,
   ...describedIngestion,

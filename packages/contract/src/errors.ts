@@ -120,6 +120,8 @@ export const errorStatus = {
   "source-running": 409,
   "source-paused": 409,
   "remote-failed": 409,
+  "backup-running": 409,
+  "backup-key-missing": 409,
   "own-proposal": 403,
   "proposal-waiting": 409,
   "proposal-decided": 409,

@@ -1,4 +1,5 @@
 import * as configuration from "@hub/contract/configuration/configuration.ts";
+import * as backups from "@hub/contract/configuration/backups.ts";
 import * as access from "@hub/contract/configuration/access.ts";
 import * as audit from "@hub/contract/configuration/audit.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";
@@ -15,6 +16,10 @@ import { listSectionRows } from "./calendar/calendar.sql.ts";
 import { listLegalEntities, getLegalEntity, findAlike, searchLegalEntities } from "./legal-entities/list-legal-entities.ts";
 import { explainAccess } from "./access/explain-access.ts";
 import { listMatrix } from "./access/list-matrix.ts";
+import { askBackup } from "./backups/ask-backup.ts";
+import { decideBackupKey, proposeBackupKey } from "./backups/change-key.ts";
+import { updateBackupPlan } from "./backups/change-plan.ts";
+import { listBackups } from "./backups/list-backups.ts";
 import { listAuditKinds } from "./audit/audit-list.sql.ts";
 import { listAudit } from "./audit/list-audit.ts";
 import { listGroups } from "./groups/list-groups.ts";
@@ -82,6 +87,11 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, settings.createLookupValue, (ctx, { body }) => addLookupValue(ctx, body));
   bind(app, ctx, settings.updateLookupValue, (ctx, { params, body, ifMatch }) => updateLookupValue(ctx, params.id, ifMatch, body));
   bind(app, ctx, settings.deleteLookupValue, (ctx, { params, ifMatch }) => deleteLookupValue(ctx, params.id, ifMatch));
+  bind(app, ctx, backups.listBackups, (ctx) => listBackups(ctx));
+  bind(app, ctx, backups.updateBackupPlan, (ctx, { body, ifMatch }) => updateBackupPlan(ctx, ifMatch, body));
+  bind(app, ctx, backups.askBackup, (ctx) => askBackup(ctx));
+  bind(app, ctx, backups.proposeBackupKey, (ctx, { body }) => proposeBackupKey(ctx, body.recipient));
+  bind(app, ctx, backups.decideBackupKey, (ctx, { params, body }) => decideBackupKey(ctx, params.id, body.accept));
   bind(app, ctx, audit.listAudit, (ctx, { query }) => listAudit(ctx, query));
   bind(app, ctx, audit.auditKinds, (ctx) => listAuditKinds(ctx.db));
   bind(app, ctx, reports.listReports, (ctx) => listReports(ctx));

@@ -48,6 +48,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "audit.read": "people",
   "configuration.open": "setup",
   "settings.manage": "setup",
+  "backups.manage": "setup",
   "connections.manage": "setup",
   "sftp.manage": "setup",
   "ingestions.define": "setup",

@@ -32,6 +32,7 @@ export const permissionTable = {
   "own-account": roles,
   "configuration.open": admins,
   "settings.manage": ["hub-admin"],
+  "backups.manage": ["hub-admin"],
   "users.manage": admins,
   "groups.manage": ["hub-admin", "mut-admin"],
   "access.review": admins,

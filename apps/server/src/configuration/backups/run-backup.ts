@@ -1,4 +1,4 @@
-import { nextBackup } from "@hub/domain/configuration/backups/backup-plan.ts";
+import { isTrialDue, nextBackup } from "@hub/domain/configuration/backups/backup-plan.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { hostname } from "node:os";
@@ -15,6 +15,9 @@ import { findPlan, lockPlan, updateNextBackup } from "./plan.sql.ts";
 import * as runs from "./runs.sql.ts";
 import { tidyBackups } from "./tidy-backups.ts";
 import { tryRestore } from "./try-restore.ts";
+
+/** Thrown by an attempt that was thought dead, when it sees that another one is at work. */
+class TakenOver extends Error {}
 
 /** A run at which workers died this often is given up. */
 const maxAttempts = 5;
@@ -34,7 +37,7 @@ export async function runBackup(ctx: Context, data: { runId: number }, given: Ab
   const signal = AbortSignal.any([given, lost.signal]);
   const beat = setInterval(() => {
     void runs.beatBackup(ctx.db, run, ctx.clock.now()).then(
-      (isOwn) => isOwn || lost.abort(new Error("Another worker has taken the back-up over.")),
+      (isOwn) => isOwn || lost.abort(new TakenOver()),
       () => undefined,
     );
   }, beatMilliseconds);
@@ -49,6 +52,7 @@ export async function runBackup(ctx: Context, data: { runId: number }, given: Ab
     await tidyBackups(ctx, run, place, signal);
     await endBackup(ctx, run, undefined);
   } catch (error) {
+    if (error instanceof TakenOver) return ctx.log.warn({ backupRunId: run.id }, "a back-up was taken over by another worker");
     // The portal's end, or a database that is away for a while: the run goes on when the queue gives it out again.
     const told = explainBackup(error, ctx.config.backupDirectory);
     if (signal.aborted || (!told && isPassingFailure(error))) {
@@ -69,8 +73,7 @@ async function makeOne(ctx: Context, run: runs.ClaimedBackup, place: BackupPlace
   const expected = (await runs.lastBytes(ctx.db)) ?? 0;
   const free = await place.freeBytes();
   if (free < expected * 1.1) throw new BackupFailure("backups.failed-no-room", { needed: megabytes(expected * 1.1), free: megabytes(free) });
-  const sinceTrial = await runs.countSinceTrial(ctx.db);
-  const isTried = trialEvery > 0 && (sinceTrial === null || sinceTrial + 1 >= trialEvery);
+  const isTried = isTrialDue(trialEvery, await runs.countSinceTrial(ctx.db));
   // Nobody keeps it: it lives in this worker's memory for as long as the back-up is checked.
   const trialKey = await makeKey();
   const madeAt = ctx.clock.now();
@@ -102,7 +105,7 @@ async function makeOne(ctx: Context, run: runs.ClaimedBackup, place: BackupPlace
         await readBackup(until(createReadStream(path), signal), trialKey.secret);
         verifiedAt = ctx.clock.now();
         // Whoever was thought dead puts nothing in place.
-        if (!(await runs.beatBackup(ctx.db, run, verifiedAt))) throw new Error("Another worker has taken the back-up over.");
+        if (!(await runs.beatBackup(ctx.db, run, verifiedAt))) throw new TakenOver();
       },
     },
   );
@@ -110,7 +113,7 @@ async function makeOne(ctx: Context, run: runs.ClaimedBackup, place: BackupPlace
   const made = { fileName: names.name, madeAt, bytes, rows, tables: manifest.tables.length, sha256: hash.digest("hex"), recipient };
   if (!(await runs.noteMade(ctx.db, run, { ...made, milliseconds: Math.round(performance.now() - began), verifiedAt, trial: isTried }))) {
     await place.remove(names.name);
-    throw new Error("Another worker has taken the back-up over.");
+    throw new TakenOver();
   }
   if (isTried) {
     await runs.noteStep(ctx.db, run, "trying");
@@ -124,8 +127,7 @@ async function makeOne(ctx: Context, run: runs.ClaimedBackup, place: BackupPlace
 function endBackup(ctx: Context, run: runs.ClaimedBackup, problem: runs.Told | undefined): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    await runs.finishBackup(ctx.db, run, problem, now);
-    if (!problem) return;
+    if (!(await runs.finishBackup(ctx.db, run, problem, now)) || !problem) return;
     const plan = await lockPlan(ctx.db);
     const planned = nextBackup(plan, now);
     if (!planned || (await runs.countFailures(ctx.db)) >= mostInRow) return;

@@ -67,11 +67,12 @@ export async function noteTrial(db: Database, run: ClaimedBackup, given: { probl
       trial_problem = ${problem ? JSON.stringify(problem) : null}::jsonb where ${own(run)}`.execute(db);
 }
 
-/** Ends a run; not when a later attempt has taken it over. */
-export async function finishBackup(db: Database, run: ClaimedBackup, problem: Told | undefined, now: Date): Promise<void> {
-  await sql`
+/** Ends a run; false when a later attempt has taken it over. */
+export async function finishBackup(db: Database, run: ClaimedBackup, problem: Told | undefined, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update backup_run set state = ${problem ? "failed" : "done"}, finished_at = ${now}, problem = ${problem ? JSON.stringify(problem) : null}::jsonb
     where ${own(run)}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Runs that gave no sign of life since an instant, marked so that only one node gives them out again. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BackupSchedule, checkBackupSchedule, isBackupOverdue, nextBackup, superfluousBackups } from "./backup-plan.ts";
+import { type BackupSchedule, checkBackupSchedule, isBackupOverdue, isTrialDue, nextBackup, superfluousBackups } from "./backup-plan.ts";
 
 const madrid: BackupSchedule = { frequency: "daily", weekday: 7, hour: 2, zone: "Europe/Madrid" };
 
@@ -29,6 +29,15 @@ describe("when the next back-up is due", () => {
     expect(isBackupOverdue("off", ago(10_000), now)).toBe(false);
   });
 });
+
+test.each([
+  [0, null, false],
+  [3, null, true],
+  [3, 0, false],
+  [3, 1, false],
+  [3, 2, true],
+  [1, 0, true],
+])("of every %i, %o after the last one that succeeded: on trial %o", (every, since, expected) => expect(isTrialDue(every, since)).toBe(expected));
 
 describe("which back-ups go", () => {
   const at = (...days: string[]) => days.map((day) => ({ madeAt: new Date(`${day}T01:00:00Z`) }));

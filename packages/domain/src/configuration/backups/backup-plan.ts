@@ -36,6 +36,11 @@ export function isBackupOverdue(frequency: BackupFrequency, since: Date, now: Da
   return frequency !== "off" && now.getTime() - since.getTime() > 2 * backupPeriod[frequency];
 }
 
+/** Whether a back-up is restored on trial: every so many one is (0 never), and each until one succeeded. `since`: how many were made since that, null where none ever did. */
+export function isTrialDue(every: number, since: number | null): boolean {
+  return every > 0 && (since === null || since + 1 >= every);
+}
+
 /**
  * Which back-ups go: all but the newest of each of the last `days` days, `weeks` weeks and `months` months that have one, on the calendar of `zone`. The newest is never among them, and
  * where none are made any more none goes, however old they get.
