@@ -105,6 +105,8 @@ export const views: Record<ScreenName, View[]> = {
       open: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
     }),
     configuration("settings"),
+    configuration("backups"),
+    configuration("backups", { name: "backup-key", open: opened("main .hub-panel:last-of-type .hub-panel-head button") }),
     configuration("audit"),
   ],
   dashboards: [{ name: "list", who: "group", path: "dashboards" }],

@@ -20,6 +20,7 @@ const parts: Record<SectionName, LazyPart<object>> = {
   access: lazyPart(async () => (await import("./access/AccessSection.tsx")).AccessSection),
   languages: lazyPart(async () => (await import("./settings/LanguagesSection.tsx")).LanguagesSection),
   settings: lazyPart(async () => (await import("./settings/SettingsSection.tsx")).SettingsSection),
+  backups: lazyPart(async () => (await import("./backups/BackupsSection.tsx")).BackupsSection),
   audit: lazyPart(async () => (await import("./audit/AuditSection.tsx")).AuditSection),
   connections: lazyPart(async () => (await import("../ingestion/connections/ConnectionsSection.tsx")).ConnectionsSection),
   sftp: lazyPart(async () => (await import("../ingestion/sftp/SftpSection.tsx")).SftpSection),

@@ -13,6 +13,7 @@ export const sections = {
   sftp: "sftp.manage",
   reports: "reports.manage",
   settings: "settings.manage",
+  backups: "backups.manage",
   audit: "audit.read",
 } as const satisfies Record<string, Permission>;
 
