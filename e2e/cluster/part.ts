@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+
+type Command = {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string | undefined>;
+  /** Where what it says is kept. */ log: string;
+  /** Whose it is; the suite's own unless told. */ account?: { uid: number; gid: number };
+};
+
+/** A process of the cluster, which is started, killed and started again as a service manager does, each time the same. */
+export type Part = {
+  name: string;
+  pid(): number;
+  start(): void;
+  /** Ends it as a power cut does, and waits until it is gone; nothing where it is gone. */ kill(): Promise<void>;
+  /** Ends it in order, or after a while anyway. */ stop(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** From now on it is started again a second after its end, whyever it ended. */ keep(): void;
+};
+
+/** Describes a part; nothing runs before `start`. */
+export function definePart({ name, command, args, env, log, account = { uid: 0, gid: 0 } }: Command): Part {
+  let child: ChildProcess | undefined;
+  let kept = false;
+  const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const start = () => {
+    if (runs()) return;
+    const out = openSync(log, "a");
+    const begun = spawn(command, args, {
+      env: { PATH: process.env["PATH"], LANG: "C.UTF-8", ...env },
+      stdio: ["ignore", out, out],
+      ...account,
+    });
+    child = begun;
+    begun.once("exit", () => {
+      if (kept && child === begun) setTimeout(() => kept && child === begun && start(), 1_000).unref();
+    });
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!child || !runs()) return;
+    const gone = once(child, "exit");
+    child.kill("SIGCONT");
+    child.kill(signal);
+    const timer = setTimeout(() => child?.kill("SIGKILL"), 20_000);
+    await gone;
+    clearTimeout(timer);
+  };
+  return {
+    name,
+    pid: () => child?.pid ?? 0,
+    start,
+    kill: () => end("SIGKILL"),
+    signal: (signal) => void child?.kill(signal),
+    keep() {
+      kept = true;
+    },
+    async stop() {
+      kept = false;
+      await end("SIGTERM");
+    },
+  };
+}

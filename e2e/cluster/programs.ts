@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the suite starts besides the portal, as Debian names and places it. */
+type Programs = { postgresBin: string; versions: Record<string, string> };
+
+/** Finds all programs of the suite; throws with the names of those that are missing. Versions are as each says it of itself. */
+export function findPrograms(): Programs {
+  const debian = "/usr/lib/postgresql";
+  const [major] = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const postgresBin = join(debian, major ?? "none", "bin");
+  const asked: [name: string, command: string, args: string[]][] = [
+    ["postgresql", join(postgresBin, "postgres"), ["--version"]],
+    ["patroni", "patroni", ["--version"]],
+    ["etcd", "etcd", ["--version"]],
+    ["haproxy", "haproxy", ["-v"]],
+    ["pgbouncer", "pgbouncer", ["--version"]],
+    ["runuser", "runuser", ["--version"]],
+  ];
+  const versions: Record<string, string> = {};
+  const missing: string[] = [];
+  for (const [name, command, args] of asked) {
+    const { status, stdout } = spawnSync(command, args, { encoding: "utf8" });
+    const [version] = /\d+\.\d+(?:\.\d+)?/.exec(stdout ?? "") ?? [];
+    if (status === 0 && version) versions[name] = version;
+    else missing.push(name);
+  }
+  if (missing.length > 0 || process.getuid?.() !== 0)
+    throw new Error(
+      `Skipped: ${missing.length > 0 ? `not installed: ${missing.join(", ")}` : "the suite has to be root, to start PostgreSQL as another user"}.`,
+    );
+  delete versions["runuser"];
+  return { postgresBin, versions };
+}

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startDatabasePair } from "./database-pair.ts";
+import { faults, type Parts } from "./faults.ts";
+import { type Figures, writeFigures } from "./figures.ts";
+import { holdAgainst } from "./hold-against.ts";
+import { defineProxy, definePooler } from "./in-front.ts";
+import { kinds, openLedger } from "./ledger.ts";
+import { openEar } from "./outages.ts";
+import { openPerson } from "./people.ts";
+import { definePortalNode, migrate, type Way, ways } from "./portal-nodes.ts";
+import { ports } from "./ports.ts";
+import { findPrograms } from "./programs.ts";
+import { prepareRoles } from "./roles.ts";
+import { seedDatabase, setUpGroup } from "./setting-up.ts";
+import { liveMonths } from "./traffic/months.ts";
+import { editItems, exportCatalogue, importEntities, probe, signPeopleIn } from "./traffic/work.ts";
+import { names, type World } from "./traffic/world.ts";
+
+// Two nodes of the portal behind HAProxy on a Patroni pair, with traffic, while one part after the other is killed (docs/decisions/0058).
+const rounds = Number(process.env["HUB_CLUSTER_ROUNDS"] ?? 3);
+const chosenWays = listed("HUB_CLUSTER_WAYS", ways);
+const chosenFaults = listed("HUB_CLUSTER_FAULTS", Object.keys(faults));
+const pause = Number(process.env["HUB_CLUSTER_PAUSE"] ?? 400);
+
+function listed<T extends string>(variable: string, all: readonly T[]): T[] {
+  const given = process.env[variable]?.split(",");
+  const unknown = given?.find((each) => !all.includes(each as T));
+  if (unknown !== undefined) throw new Error(`${variable}: ${unknown} is none of ${all.join(", ")}.`);
+  return all.filter((each) => given?.includes(each) ?? true);
+}
+
+const { postgresBin, versions } = findPrograms();
+const figures: Figures = { versions, began: new Date(), rows: [], counts: {} };
+let wrongs = 0;
+for (const way of chosenWays) wrongs += await runWay(way);
+await writeFigures(figures);
+if (wrongs > 0) process.exitCode = 1;
+
+/** Everything once, the portals reaching the primary in one way; answers how much was lost, doubled or failed. */
+async function runWay(way: Way): Promise<number> {
+  const root = process.env["HUB_CLUSTER_DIRECTORY"] ?? tmpdir();
+  const directory = await mkdtemp(join(root, "hub-cluster-"));
+  await (await import("node:fs/promises")).chmod(directory, 0o755);
+  await using everything = new AsyncDisposableStack();
+  everything.defer(() => (process.env["HUB_CLUSTER_KEEP"] ? undefined : rm(directory, { recursive: true, force: true, maxRetries: 5 })));
+  console.log(`${way}: ${directory}`);
+  const databases = await startDatabasePair(directory, postgresBin);
+  everything.defer(() => databases.stop());
+  await prepareRoles(databases);
+  await migrate(directory);
+  await seedDatabase();
+  const proxy = await defineProxy(directory);
+  const poolers = way === "pooled" ? await Promise.all([0, 1].map((at) => definePooler(directory, at))) : [];
+  const nodes = await Promise.all(
+    [0, 1].map(async (at) => {
+      await mkdir(join(directory, `node${at}`), { recursive: true });
+      return definePortalNode(directory, way, at);
+    }),
+  );
+  for (const part of [proxy, ...poolers, ...nodes.flatMap(({ api, worker }) => [worker, api])]) {
+    part.start();
+    part.keep();
+    everything.defer(() => part.stop());
+  }
+  const parts: Parts = { databases, nodes, poolers };
+  await untilServed(2);
+
+  let running = true;
+  const ear = openEar();
+  const ledger = openLedger();
+  const people = Object.fromEntries(names.map((name) => [name, openPerson(name, ear.hear)])) as World["people"];
+  const group = await setUpGroup();
+  for (const name of names) await people[name].enter();
+  const world: World = { people, ledger, ear, group, pause, goesOn: () => running };
+  let taken = 0;
+  const take = () => (taken < 321 ? { year: 2000 + Math.floor(taken / 12), month: 1 + (taken++ % 12) } : undefined);
+  const traffic = Promise.all([
+    probe(world),
+    signPeopleIn(world),
+    liveMonths(world, take),
+    liveMonths(world, take),
+    importEntities(world),
+    exportCatalogue(world),
+    editItems(world),
+  ]);
+  traffic.catch((error: unknown) => {
+    console.error(error);
+    ledger.wrong(`the traffic ended: ${String(error)}`);
+  });
+  await sleep(10_000);
+  const told = new Set<string>();
+  const quiet = ear.take();
+  if (quiet.failures.length > 0) ledger.wrong(`before any fault: ${quiet.failures.join("; ")}`);
+
+  for (const name of chosenFaults) {
+    const fault = faults[name];
+    if (!fault || (name === "pooler" && way !== "pooled")) continue;
+    const times = name.startsWith("hung") ? Math.min(rounds, 2) : rounds;
+    const row = {
+      way,
+      fault: name,
+      does: fault.does,
+      times: 0,
+      reading: [] as number[],
+      writing: [] as number[],
+      failures: 0,
+      cut: 0,
+      unavailable: 0,
+      answers: 0,
+      wrongs: 0,
+    };
+    figures.rows.push(row);
+    const wrongsBefore = ledger.wrongs.length;
+    for (let round = 0; round < times; round += 1) {
+      await databases.settle();
+      await untilServed(2);
+      ear.take();
+      await fault.strike(parts, round);
+      await sleep(name === "api" || name === "worker" || name === "pooler" ? 3_000 : 6_000);
+      await databases.settle();
+      await untilServed(2);
+      await sleep(500);
+      const heard = ear.take();
+      await holdAgainst(ledger, told);
+      row.times += 1;
+      row.reading.push(heard.reading);
+      row.writing.push(heard.writing);
+      row.failures += heard.failures.length;
+      row.cut += heard.cut;
+      row.unavailable += heard.unavailable;
+      row.answers += heard.answers;
+      for (const failure of heard.failures) console.log(`  500: ${failure}`);
+      const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+      console.log(
+        `${way} ${name} ${round + 1}/${times}: away reading ${seconds(heard.reading)} s, writing ${seconds(heard.writing)} s; ${heard.answers} answers, ${heard.unavailable} of 503, ${heard.cut} cut, ${heard.failures.length} of 500`,
+      );
+      await writeFigures(figures);
+    }
+    row.wrongs = ledger.wrongs.length - wrongsBefore;
+    figures.counts[way] = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
+    await writeFigures(figures);
+  }
+  running = false;
+  await Promise.race([traffic.catch(() => undefined), sleep(150_000)]);
+  await holdAgainst(ledger, told);
+  figures.counts[way] = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
+  const failures = figures.rows.filter((row) => row.way === way).reduce((sum, row) => sum + row.failures, 0);
+  console.log(`${way}: ${JSON.stringify(figures.counts[way])}; ${ledger.wrongs.length} wrong, ${failures} of 500`);
+  return ledger.wrongs.length + failures;
+}
+
+/** Waits until so many nodes are ready; throws after two minutes. */
+async function untilServed(count: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ready = await Promise.all(
+      [0, 1].map(async (at) => {
+        const answer = await fetch(`http://127.0.0.1:${ports.ofNode(at).api}/api/health/ready`, {
+          signal: AbortSignal.timeout(2_000),
+        }).catch(() => undefined);
+        return answer?.status === 200;
+      }),
+    );
+    if (ready.filter(Boolean).length >= count) return;
+    await sleep(200);
+  }
+  throw new Error("The nodes do not become ready.");
+}
