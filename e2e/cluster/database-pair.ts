@@ -95,17 +95,18 @@ export async function startDatabasePair(directory: string, postgresBin: string) 
   /** Throws where none runs. */
   const postmaster = async (at: number): Promise<number> =>
     Number((await readFile(join(directory, `pg${at}/data/postmaster.pid`), "utf8")).split("\n")[0]);
+  /** All processes of one of them; throws where none runs. */
+  const processes = async (at: number): Promise<number[]> => {
+    const parent = await postmaster(at);
+    const { stdout } = await run("pgrep", ["-P", String(parent)]);
+    return [parent, ...stdout.trim().split("\n").map(Number)];
+  };
   return {
     patroni,
     leaderAt,
     settle,
     postmaster,
-    /** All processes of one of them. */
-    processes: async (at: number): Promise<number[]> => {
-      const parent = await postmaster(at);
-      const { stdout } = await run("pgrep", ["-P", String(parent)]);
-      return [parent, ...stdout.trim().split("\n").map(Number)];
-    },
+    processes,
     switchover: async (): Promise<void> => {
       const from = await leaderAt();
       const answer = await fetch(`http://127.0.0.1:${ports.ofNode(from ?? 0).patroni}/switchover`, {
@@ -129,6 +130,14 @@ export async function startDatabasePair(directory: string, postgresBin: string) 
     },
     async stop(): Promise<void> {
       await Promise.all(patroni.map((part) => part.stop()));
+      // What Patroni has left behind, where it was cut off itself.
+      for (const at of [0, 1])
+        for (const pid of await processes(at).catch(() => []))
+          try {
+            process.kill(pid, "SIGKILL");
+          } catch {
+            // Gone by itself.
+          }
       await etcd.stop();
     },
   };

@@ -5,7 +5,7 @@ import type { PortalNode } from "./portal-nodes.ts";
 
 export type Parts = { databases: DatabasePair; nodes: PortalNode[]; poolers: Part[] };
 
-/** What is done to the cluster, `round` by round; which node is hit changes with the rounds. Whatever dies is started again a second later, as a service manager does. */
+/** What is done to the cluster, `round` by round; which node is hit changes with the rounds. A process that dies is started again a second later, as a service manager does, a node after twelve. */
 export const faults: Record<string, { does: string; strike(parts: Parts, round: number): Promise<void> }> = {
   switchover: {
     does: "Patroni hands the primary over",
@@ -26,8 +26,8 @@ export const faults: Record<string, { does: string; strike(parts: Parts, round: 
       const leads = (await databases.leaderAt()) ?? 0;
       const at = round % 2 ? leads : 1 - leads;
       const postmaster = await databases.postmaster(at);
-      // At once, as when the power goes: what comes back does so a second later.
-      const killed = [nodes[at]?.api, nodes[at]?.worker, poolers[at], databases.patroni[at]].map((part) => kill(part));
+      // At once, as when the power goes; a machine takes its time to come back.
+      const killed = [nodes[at]?.api, nodes[at]?.worker, poolers[at], databases.patroni[at]].map((part) => part?.kill(12_000));
       process.kill(postmaster, "SIGKILL");
       await Promise.all(killed);
     },
@@ -51,12 +51,15 @@ async function kill(part: Part | undefined): Promise<void> {
 
 async function halt(databases: DatabasePair, at: number): Promise<void> {
   const pids = [databases.patroni[at]?.pid() ?? 0, ...(await databases.processes(at))];
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  const tell = (signal: NodeJS.Signals) => {
+    for (const pid of pids)
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // A process of a connection that was ended meanwhile.
+      }
+  };
+  tell("SIGSTOP");
   await sleep(15_000);
-  for (const pid of pids)
-    try {
-      process.kill(pid, "SIGCONT");
-    } catch {
-      // A process of a connection that was ended meanwhile.
-    }
+  tell("SIGCONT");
 }

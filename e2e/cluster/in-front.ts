@@ -38,7 +38,7 @@ listen primary
   bind 127.0.0.1:${ports.primary}
   timeout client 1h
   timeout server 1h
-  option httpchk GET /primary
+  option httpchk OPTIONS /primary
   http-check expect status 200
   default-server on-marked-down shutdown-sessions
 ${nodes.map(({ postgres, patroni }, at) => `  server pg${at} 127.0.0.1:${postgres} check port ${patroni}`).join("\n")}

@@ -1,5 +1,8 @@
 import type { Heard } from "./people.ts";
 
+/** An answer that takes longer than so many milliseconds counts as none until it is there. */
+const slow = 1_000;
+
 /** What people heard during one fault. */
 export type Hearing = {
   answers: number;
@@ -25,7 +28,7 @@ export function openEar() {
     hear,
     /** Of those who ask again and again: whether they had what they asked for, of a call that began at an instant. */
     probed(which: "reading" | "writing", at: number, had: boolean): void {
-      if (!had) since[which] ??= at;
+      if (!had || performance.now() - at > slow) since[which] ??= at;
       const lacking = since[which];
       if (lacking === undefined) return;
       hearing[which] = Math.max(hearing[which], performance.now() - lacking);

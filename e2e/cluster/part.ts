@@ -16,16 +16,18 @@ export type Part = {
   name: string;
   pid(): number;
   start(): void;
-  /** Ends it as a power cut does, and waits until it is gone; nothing where it is gone. */ kill(): Promise<void>;
+  /** Ends it as a power cut does, and waits until it is gone; nothing where it is gone. It is started again after so many milliseconds, where it is kept: a second unless told. */
+  kill(downFor?: number): Promise<void>;
   /** Ends it in order, or after a while anyway. */ stop(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** From now on it is started again a second after its end, whyever it ended. */ keep(): void;
+  /** From now on it is started again after its end, whyever it ended. */ keep(): void;
 };
 
 /** Describes a part; nothing runs before `start`. */
 export function definePart({ name, command, args, env, log, account = { uid: 0, gid: 0 } }: Command): Part {
   let child: ChildProcess | undefined;
   let kept = false;
+  let rest = 1_000;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const start = () => {
     if (runs()) return;
@@ -37,7 +39,8 @@ export function definePart({ name, command, args, env, log, account = { uid: 0, 
     });
     child = begun;
     begun.once("exit", () => {
-      if (kept && child === begun) setTimeout(() => kept && child === begun && start(), 1_000).unref();
+      if (kept && child === begun) setTimeout(() => kept && child === begun && start(), rest).unref();
+      rest = 1_000;
     });
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -53,7 +56,10 @@ export function definePart({ name, command, args, env, log, account = { uid: 0, 
     name,
     pid: () => child?.pid ?? 0,
     start,
-    kill: () => end("SIGKILL"),
+    kill(downFor = 1_000) {
+      rest = downFor;
+      return end("SIGKILL");
+    },
     signal: (signal) => void child?.kill(signal),
     keep() {
       kept = true;
