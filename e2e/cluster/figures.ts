@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 type Row = {
   way: string;
-  fault: string;
   does: string;
   times: number;
   reading: number[];
@@ -48,10 +47,12 @@ function write({ versions, began, rows, counts }: Figures): string {
     "",
     "| Way to the primary | Fault | Times | Lost or doubled | 500 | Away while reading, s: middle, longest | Away while writing, s: middle, longest | Answers | of these 503 | Lines cut |",
     "|---|---|---|---|---|---|---|---|---|---|",
-    ...rows.map(
-      (row) =>
-        `| ${row.way} | ${row.does} | ${row.times} | ${row.wrongs} | ${row.failures} | ${seconds(middleOf(row.reading))}, ${seconds(Math.max(0, ...row.reading))} | ${seconds(middleOf(row.writing))}, ${seconds(Math.max(0, ...row.writing))} | ${row.answers} | ${row.unavailable} | ${row.cut} |`,
-    ),
+    ...rows
+      .filter(({ times }) => times > 0)
+      .map(
+        (row) =>
+          `| ${row.way} | ${row.does} | ${row.times} | ${row.wrongs} | ${row.failures} | ${seconds(middleOf(row.reading))}, ${seconds(Math.max(0, ...row.reading))} | ${seconds(middleOf(row.writing))}, ${seconds(Math.max(0, ...row.writing))} | ${row.answers} | ${row.unavailable} | ${row.cut} |`,
+      ),
     "",
   ];
   const ways = Object.entries(counts);

@@ -23,6 +23,14 @@ export type Part = {
   /** From now on it is started again after its end, whyever it ended. */ keep(): void;
 };
 
+const living = new Set<ChildProcess>();
+// Whoever ends the suite ends its parts, in order: Patroni takes its PostgreSQL with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    for (const child of living) child.removeAllListeners("exit").kill("SIGTERM");
+    setTimeout(() => process.exit(1), 8_000);
+  });
+
 /** Describes a part; nothing runs before `start`. */
 export function definePart({ name, command, args, env, log, account = { uid: 0, gid: 0 } }: Command): Part {
   let child: ChildProcess | undefined;
@@ -38,7 +46,9 @@ export function definePart({ name, command, args, env, log, account = { uid: 0, 
       ...account,
     });
     child = begun;
+    living.add(begun);
     begun.once("exit", () => {
+      living.delete(begun);
       if (kept && child === begun) setTimeout(() => kept && child === begun && start(), rest).unref();
       rest = 1_000;
     });

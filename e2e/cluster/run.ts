@@ -1,29 +1,40 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabasePair } from "./database-pair.ts";
-import { faults, type Parts } from "./faults.ts";
+import { type Fault, faults, type Parts } from "./faults.ts";
 import { type Figures, writeFigures } from "./figures.ts";
 import { holdAgainst } from "./hold-against.ts";
 import { defineProxy, definePooler } from "./in-front.ts";
 import { kinds, openLedger } from "./ledger.ts";
-import { openEar } from "./outages.ts";
+import { type Hearing, openEar } from "./outages.ts";
 import { openPerson } from "./people.ts";
 import { definePortalNode, migrate, type Way, ways } from "./portal-nodes.ts";
 import { ports } from "./ports.ts";
 import { findPrograms } from "./programs.ts";
 import { prepareRoles } from "./roles.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 import { seedDatabase, setUpGroup } from "./setting-up.ts";
 import { liveMonths } from "./traffic/months.ts";
 import { editItems, exportCatalogue, importEntities, probe, signPeopleIn } from "./traffic/work.ts";
 import { names, type World } from "./traffic/world.ts";
 
 // Two nodes of the portal behind HAProxy on a Patroni pair, with traffic, while one part after the other is killed (docs/decisions/0058).
-const rounds = Number(process.env["HUB_CLUSTER_ROUNDS"] ?? 3);
+const roundsIn = readRounds(process.env["HUB_CLUSTER_ROUNDS"] ?? "3");
+/** After so many minutes no further round is begun. */
+const minutes = Number(process.env["HUB_CLUSTER_MINUTES"] ?? Infinity);
 const chosenWays = listed("HUB_CLUSTER_WAYS", ways);
 const chosenFaults = listed("HUB_CLUSTER_FAULTS", Object.keys(faults));
 const pause = Number(process.env["HUB_CLUSTER_PAUSE"] ?? 400);
+
+/** `50`, or by way `hosts=10,pooled=50`: how often each fault comes. */
+function readRounds(text: string): (way: Way) => number {
+  const given = new Map(text.split(",").map((each) => (each.includes("=") ? (each.split("=") as [string, string]) : ["", each])));
+  const wrong = [...given].find(([way, count]) => (way !== "" && !ways.includes(way as Way)) || !/^\d+$/.test(count));
+  if (wrong) throw new Error(`HUB_CLUSTER_ROUNDS is a number, or numbers by way (${ways.join(", ")}): ${text}.`);
+  return (way) => Number(given.get(way) ?? given.get("") ?? 0);
+}
 
 function listed<T extends string>(variable: string, all: readonly T[]): T[] {
   const given = process.env[variable]?.split(",");
@@ -43,10 +54,12 @@ if (wrongs > 0) process.exitCode = 1;
 async function runWay(way: Way): Promise<number> {
   const root = process.env["HUB_CLUSTER_DIRECTORY"] ?? tmpdir();
   const directory = await mkdtemp(join(root, "hub-cluster-"));
-  await (await import("node:fs/promises")).chmod(directory, 0o755);
+  await chmod(directory, 0o755);
   await using everything = new AsyncDisposableStack();
   everything.defer(() => (process.env["HUB_CLUSTER_KEEP"] ? undefined : rm(directory, { recursive: true, force: true, maxRetries: 5 })));
   console.log(`${way}: ${directory}`);
+  const disk = chosenFaults.includes("disk-full") ? await mountSmallDisk(join(directory, "pg0")) : undefined;
+  if (disk) everything.defer(() => disk.unmount());
   const databases = await startDatabasePair(directory, postgresBin);
   everything.defer(() => databases.stop());
   await prepareRoles(databases);
@@ -65,7 +78,21 @@ async function runWay(way: Way): Promise<number> {
     part.keep();
     everything.defer(() => part.stop());
   }
-  const parts: Parts = { databases, nodes, poolers };
+  const otherRelease = process.env["HUB_CLUSTER_RELEASE"];
+  const variant = (given: { root?: string; preload?: string }) => (at: number) => {
+    const node = definePortalNode(directory, way, at, given);
+    for (const part of [node.api, node.worker]) everything.defer(() => part.stop());
+    return node;
+  };
+  const parts: Parts = {
+    databases,
+    nodes,
+    poolers,
+    aheadOf: variant({ preload: join(import.meta.dirname, "shifted-clock.ts") }),
+    other: otherRelease ? variant({ root: otherRelease }) : undefined,
+    disk,
+    untilReady: () => untilServed(2),
+  };
   await untilServed(2);
 
   let running = true;
@@ -95,34 +122,34 @@ async function runWay(way: Way): Promise<number> {
   const quiet = ear.take();
   if (quiet.failures.length > 0) ledger.wrong(`before any fault: ${quiet.failures.join("; ")}`);
 
+  type Trial = { fault: Fault; name: string; times: number; row: Figures["rows"][number] };
+  const trials: Trial[] = [];
   for (const name of chosenFaults) {
-    const fault = faults[name];
-    if (!fault || (name === "pooler" && way !== "pooled")) continue;
-    const times = name.startsWith("hung") ? Math.min(rounds, 2) : rounds;
-    const row = {
-      way,
-      fault: name,
-      does: fault.does,
-      times: 0,
-      reading: [] as number[],
-      writing: [] as number[],
-      failures: 0,
-      cut: 0,
-      unavailable: 0,
-      answers: 0,
-      wrongs: 0,
-    };
+    const fault = faults[name] as Fault;
+    const skipped = fault.most !== undefined && way !== chosenWays[0] ? "tried once, in the first way" : fault.skipped?.(parts);
+    if (skipped) {
+      console.log(`${way} ${name}: skipped, ${skipped}`);
+      continue;
+    }
+    const times = Math.min(roundsIn(way), fault.most ?? Infinity);
+    const row = { way, does: fault.does, times: 0, reading: [], writing: [], failures: 0, cut: 0, unavailable: 0, answers: 0, wrongs: 0 };
     figures.rows.push(row);
-    const wrongsBefore = ledger.wrongs.length;
-    for (let round = 0; round < times; round += 1) {
+    trials.push({ fault, name, times, row });
+  }
+  // Round by round, so that a run which is ended early has done about as much of each.
+  for (let round = 0; round < roundsIn(way); round += 1)
+    for (const { fault, name, times, row } of trials) {
+      if (round >= times || performance.now() > minutes * 60_000) continue;
       await databases.settle();
       await untilServed(2);
       ear.take();
+      const wrongsBefore = ledger.wrongs.length;
       await fault.strike(parts, round);
-      await sleep(name === "api" || name === "worker" || name === "pooler" ? 3_000 : 6_000);
+      await sleep(fault.shows);
       await databases.settle();
       await untilServed(2);
-      await sleep(500);
+      // The last one who had no answer has one by now.
+      await sleep(700);
       const heard = ear.take();
       await holdAgainst(ledger, told);
       row.times += 1;
@@ -132,17 +159,12 @@ async function runWay(way: Way): Promise<number> {
       row.cut += heard.cut;
       row.unavailable += heard.unavailable;
       row.answers += heard.answers;
+      row.wrongs += ledger.wrongs.length - wrongsBefore;
       for (const failure of heard.failures) console.log(`  500: ${failure}`);
-      const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
-      console.log(
-        `${way} ${name} ${round + 1}/${times}: away reading ${seconds(heard.reading)} s, writing ${seconds(heard.writing)} s; ${heard.answers} answers, ${heard.unavailable} of 503, ${heard.cut} cut, ${heard.failures.length} of 500`,
-      );
+      console.log(`${new Date().toISOString().slice(11, 19)} ${way} ${name} ${round + 1}/${times}: ${tell(heard)}`);
+      figures.counts[way] = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
       await writeFigures(figures);
     }
-    row.wrongs = ledger.wrongs.length - wrongsBefore;
-    figures.counts[way] = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
-    await writeFigures(figures);
-  }
   running = false;
   await Promise.race([traffic.catch(() => undefined), sleep(150_000)]);
   await holdAgainst(ledger, told);
@@ -150,6 +172,12 @@ async function runWay(way: Way): Promise<number> {
   const failures = figures.rows.filter((row) => row.way === way).reduce((sum, row) => sum + row.failures, 0);
   console.log(`${way}: ${JSON.stringify(figures.counts[way])}; ${ledger.wrongs.length} wrong, ${failures} of 500`);
   return ledger.wrongs.length + failures;
+}
+
+function tell({ reading, writing, answers, unavailable, cut, failures }: Hearing): string {
+  const inSeconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+  const counted = `${answers} answers, ${unavailable} of 503, ${cut} cut, ${failures.length} of 500`;
+  return `away reading ${inSeconds(reading)} s, writing ${inSeconds(writing)} s; ${counted}`;
 }
 
 /** Waits until so many nodes are ready; throws after two minutes. */

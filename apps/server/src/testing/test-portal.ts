@@ -32,6 +32,8 @@ let passwordHash: string | undefined;
 
 export type TestSettings = {
   server?: string;
+  /** Of which database it is a copy: the empty one of this portal unless told. */
+  template?: string;
   now?: string;
   log?: Logger;
   objects?: ObjectStore;
@@ -42,7 +44,7 @@ export type TestSettings = {
 export async function startTestPortal(settings: TestSettings = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const server = settings.server ?? inject("postgresUrl");
-  await administer(server, `create database ${name} template hub_template strategy file_copy`);
+  await administer(server, `create database ${name} template ${settings.template ?? "hub_template"} strategy file_copy`);
   const url = withDatabase(server, name);
   const log = settings.log ?? pino({ level: process.env["HUB_TEST_LOG"] ?? "silent" });
   // Tests set up and look as the owner; the portal itself works as it does in earnest, so that a missing right is found.
