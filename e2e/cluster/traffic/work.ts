@@ -57,6 +57,8 @@ export async function importEntities({ people, ledger, pause, goesOn }: World): 
       if (id !== undefined) {
         const task = await seeDone(admin, id);
         if (task.state === "done" && task.counts?.added === rowsOfImport) ledger.note("import", String(at), "done");
+        // Its owner is told why, and that nothing of it is there.
+        else if (task.state === "failed" && task.problem?.code === "storage-full") ledger.note("import", String(at), "refused");
         else ledger.wrong(`import ${at}: ${task.state} ${JSON.stringify(task.counts)} ${task.problem?.code ?? ""}`);
       }
     }
