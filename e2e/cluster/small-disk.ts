@@ -9,6 +9,8 @@ const size = "1500m";
 export async function mountSmallDisk(place: string) {
   await mkdir(place, { recursive: true });
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", place]).status !== 0) return undefined;
+  const unmount = () => void spawnSync("umount", ["-l", place], { stdio: "ignore" });
+  process.once("exit", unmount);
   const filling = join(place, "filling");
   return {
     /** Takes all that is free; once more takes what has become free since. */
@@ -21,6 +23,6 @@ export async function mountSmallDisk(place: string) {
       await file.close();
     },
     empty: () => rm(filling, { force: true }),
-    unmount: async (): Promise<void> => void spawnSync("umount", ["-l", place]),
+    unmount: async (): Promise<void> => unmount(),
   };
 }

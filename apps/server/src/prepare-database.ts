@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "./db/application-role.ts";
 import { findNewerRelease, migrate } from "./db/migrate.ts";
 import { ReleaseTooOld } from "./db/releases/min-app.ts";
-import { watchHealth } from "./db/watch-health.ts";
 import { prepareFactMonths } from "./facts/put-away.sql.ts";
+import { type HealthWatch, type SchemaState, watchHealth } from "./db/watch-health.ts";
 import { prepareQueue } from "./jobs/queue.ts";
 
 type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl">;
@@ -38,7 +39,7 @@ export async function prepareDatabase(config: Addresses, embedded: string | unde
 export async function findPrepared({ databaseUrl = "" }: Addresses): Promise<Prepared> {
   const health = watchHealth(databaseUrl);
   try {
-    const state = await health.askSchema();
+    const state = await askOncePresent(health);
     if (state === "database-unavailable") throw new Error("The database of DATABASE_URL does not answer.");
     if (state === "release-too-old") throw new ReleaseTooOld((await health.findNeeds()) ?? "");
     if (state)
@@ -46,5 +47,15 @@ export async function findPrepared({ databaseUrl = "" }: Addresses): Promise<Pre
     return { url: databaseUrl, applied: [], ahead: await health.findNewer() };
   } finally {
     await health.close();
+  }
+}
+
+/** A node may start while its database does, or while another server takes over: it waits so many milliseconds, for whoever started it may give up after a few times. */
+const patience = 60_000;
+
+async function askOncePresent(health: HealthWatch): Promise<SchemaState> {
+  for (const until = performance.now() + patience; ; await sleep(500)) {
+    const state = await health.askSchema();
+    if (state !== "database-unavailable" || performance.now() > until) return state;
   }
 }

@@ -8,6 +8,7 @@ import { DatabaseClient } from "./db/client.ts";
 import { connectionOptions } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
 import { compileCache } from "./testing/compile-cache.ts";
+import { openDatabaseFront } from "./testing/database-front.ts";
 import { newTestDirectory } from "./testing/data-root.ts";
 import { withDatabase } from "./testing/database-setup.ts";
 
@@ -125,6 +126,22 @@ describe("the parts of a portal as processes of their own", { timeout: 120_000 }
     const again = await ask(other.address, token, "POST", "tasks/export", exported);
     await vi.waitFor(async () => expect(await stateOf(again.body.id)).toBe("done"), { timeout: 40_000, interval: 200 });
     await kill(other.child);
+  });
+
+  test("a part that starts while nobody answers for the database, as during a failover, waits for it and then works", async () => {
+    const front = await openDatabaseFront(url);
+    front.hang();
+    const parts = [
+      start("api", { HUB_SECRET_KEY: key, DATABASE_URL: front.url }),
+      start("worker", { HUB_SECRET_KEY: key, DATABASE_URL: front.url }),
+    ];
+    // Asked twice at least, in vain, by both.
+    await vi.waitFor(() => expect(front.made()).toBeGreaterThan(4), { timeout: 40_000, interval: 100 });
+    expect(parts.map(({ child }) => child.exitCode)).toEqual([null, null]);
+    front.serve();
+    await Promise.all([parts[0]?.ready(/^HUB: (\S+)/), parts[1]?.ready(/(worker ready)/)]);
+    await Promise.all(parts.map(({ child }) => kill(child)));
+    await front.close();
   });
 
   test("where passwords of other servers are sealed, a part that has no key does not start, and makes none", async () => {

@@ -58,7 +58,8 @@ describe("[SERV-02] a server that is lost is left, and nobody is told that the p
     const refused = await write("de");
     expect(refused).toMatchObject({ status: 503, body: { code: "database-read-only" } });
     expect(refused.headers["retry-after"]).toBe("30");
-    expect((await pidsNow()).filter((pid) => old.includes(pid))).toEqual([]);
+    // The server needs a moment to see that they are gone.
+    await expect.poll(async () => (await pidsNow()).filter((pid) => old.includes(pid))).toEqual([]);
     await server.promote();
     expect(await write("de")).toMatchObject({ status: 200, body: { lang: "de" } });
   });
@@ -91,6 +92,23 @@ describe("[SERV-02] a server that is lost is left, and nobody is told that the p
     expect(refused).toMatchObject({ status: 503, body: { code: "database-unavailable" } });
     expect(refused.headers["retry-after"]).toBe("5");
     expect(await write("es")).toMatchObject({ status: 200 });
+  });
+
+  test("whoever reads is answered while nothing can be written for want of room; whoever writes hears that, and nothing is left of it", async () => {
+    await portal.pool.query(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger no_room before update on user_session for each row execute function no_room();
+      create trigger no_room before update on app_user for each row execute function no_room()`);
+    // The use of a session is noted once a minute; here it cannot be.
+    portal.passMinutes(2);
+    const [answered, written] = [await read(), await write("de")];
+    await portal.pool.query("drop function no_room cascade");
+    expect(answered).toMatchObject({ status: 200 });
+    expect(written).toMatchObject({ status: 503, body: { code: "storage-full" } });
+    const used = "select last_used_at from user_session order by last_used_at desc limit 1";
+    const before = (await portal.pool.query(used)).rows[0].last_used_at;
+    expect(await read()).toMatchObject({ status: 200 });
+    expect((await portal.pool.query(used)).rows[0].last_used_at.getTime()).toBeGreaterThan(before.getTime());
   });
 
   test("while it restarts every answer is there or says when to come back; afterwards all is well by itself, within ten seconds", async () => {

@@ -1,4 +1,5 @@
 import type { Context, FoundSession } from "../../context.ts";
+import { passingCodeOf } from "../../db/passing-failure.ts";
 import { Problem } from "../../problem.ts";
 import { hashToken, isAccessToken } from "../tokens.ts";
 import { findSessionRow, findTokenRow, touchSession, touchToken } from "./sessions.sql.ts";
@@ -15,11 +16,16 @@ export async function findSession(ctx: Context, header: string | undefined, isAu
   const session = !isAccessToken(token);
   const row = await (session ? findSessionRow : findTokenRow)(ctx.db, hash, now, ctx.replicas !== undefined);
   if (!row) throw new Problem("session-ended");
-  if (!isAutomatic && now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000) {
-    if (session) await touchSession(ctx.db, hash, now);
-    else await touchToken(ctx.db, hash, now);
-  }
+  if (!isAutomatic && now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000)
+    await (session ? touchSession : touchToken)(ctx.db, hash, now).catch((error: unknown) => passOverRefused(ctx, error));
   const { userId: id, email, name, grants, views, scopes, language, expiresAt } = row;
   const actor = { id, email, name, grants, views, scopes };
   return { actor, hash: session ? hash : undefined, language, expiresAt, position: row.position ?? undefined };
+}
+
+/** A database whose disk is full, or that takes no changes, still answers whoever reads: that the use is noted may not stand in their way. Throws any other failure. */
+function passOverRefused({ log }: Context, error: unknown): void {
+  const code = passingCodeOf(error);
+  if (code !== "storage-full" && code !== "database-read-only") throw error;
+  log.warn({ code }, "the use of a session could not be noted");
 }
