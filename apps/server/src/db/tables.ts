@@ -69,6 +69,17 @@ export interface AccessToken {
   user_id: number;
 }
 
+export interface AppendOnlyTable {
+  adds: boolean;
+  name: string;
+}
+
+export interface AppRelease {
+  brought_at: Generated<Timestamp>;
+  min_app: string;
+  version: string;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -102,6 +113,17 @@ export interface Audit {
   request_id: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface AuditPosition {
+  attempts: Generated<number>;
+  looked_id: number | null;
+  looked_xid: string | null;
+  not_before: Generated<Timestamp>;
+  sent_id: Generated<number>;
+  settled_id: Generated<number>;
+  taken_by: string | null;
+  target: string;
 }
 
 export interface BackupKeyProposal {
@@ -313,22 +335,29 @@ export interface ExchangeRate {
   version: Generated<number>;
 }
 
+export interface FactMonth {
+  period: string;
+  put_away_at: Timestamp | null;
+}
+
 export interface FigureFact {
   delivery_id: number;
   figures: Json;
   legal_entity_id: number;
+  period: string;
   row_number: number;
 }
 
 export interface File {
   id: Generated<number>;
+  object_key: string | null;
   place: string | null;
   seen_at: Timestamp;
   taken_at: Timestamp | null;
 }
 
 export interface FilePiece {
-  bytes: Buffer;
+  bytes: Buffer | null;
   file_id: number;
   packed: Generated<boolean>;
   position: number;
@@ -506,6 +535,21 @@ export interface KnownBrowser {
   user_id: number;
 }
 
+export interface LakeFile {
+  bytes: number;
+  kind: string;
+  name: string | null;
+  place: string;
+  row_count: number;
+  sha256: Buffer;
+  version_id: number;
+  written_at: Generated<Timestamp>;
+}
+
+export interface LeftObject {
+  object_key: string;
+}
+
 export interface LegalEntity {
   active: Generated<boolean>;
   code: string;
@@ -565,6 +609,14 @@ export interface OneTimeLink {
   user_id: number | null;
 }
 
+export interface PageAsset {
+  bytes: Buffer;
+  packed: boolean;
+  path: string;
+  replaced_on: string | null;
+  sha256: Buffer;
+}
+
 export interface PersonFact {
   absence_hours: Numeric | null;
   agreed_hours: Numeric | null;
@@ -584,6 +636,7 @@ export interface PersonFact {
   legal_entity_id: number;
   management_level: string | null;
   manager_hash: Buffer | null;
+  period: string;
   person: string;
   person_hash: Buffer;
   row_number: number;
@@ -815,6 +868,11 @@ export interface QualityView {
   shared: Generated<boolean>;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface ReadPosition {
+  position: string;
+  user_id: number | null;
 }
 
 export interface ReminderChoice {
@@ -1472,6 +1530,7 @@ export interface VersionGivenFigure {
   delivery_id: number;
   figures: Json;
   legal_entity_id: number;
+  period: string;
   row_number: number;
   section_code: string;
   version_id: number;
@@ -1503,6 +1562,7 @@ export interface VersionPerson {
   legal_entity_id: number;
   management_level: string | null;
   manager_hash: Buffer | null;
+  period: string;
   person: string;
   person_hash: Buffer;
   row_number: number;
@@ -1537,9 +1597,12 @@ export interface DB {
   access_end: AccessEnd;
   access_group: AccessGroup;
   access_token: AccessToken;
+  app_release: AppRelease;
   app_user: AppUser;
+  append_only_table: AppendOnlyTable;
   area_member: AreaMember;
   audit: Audit;
+  audit_position: AuditPosition;
   backup_key_proposal: BackupKeyProposal;
   backup_plan: BackupPlan;
   backup_run: BackupRun;
@@ -1554,6 +1617,7 @@ export interface DB {
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;
   exchange_rate: ExchangeRate;
+  fact_month: FactMonth;
   figure_fact: FigureFact;
   file: File;
   file_piece: FilePiece;
@@ -1573,11 +1637,14 @@ export interface DB {
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
   known_browser: KnownBrowser;
+  lake_file: LakeFile;
+  left_object: LeftObject;
   legal_entity: LegalEntity;
   lookup_value: LookupValue;
   mail_message: MailMessage;
   migration: Migration;
   one_time_link: OneTimeLink;
+  page_asset: PageAsset;
   person_fact: PersonFact;
   portal_language: PortalLanguage;
   provisional: Provisional;
@@ -1603,6 +1670,7 @@ export interface DB {
   quality_tally_person: QualityTallyPerson;
   quality_tally_rule: QualityTallyRule;
   quality_view: QualityView;
+  read_position: ReadPosition;
   reminder_choice: ReminderChoice;
   reminder_day: ReminderDay;
   reopening: Reopening;
