@@ -177,6 +177,7 @@ begin
   if exists (select from delivery d join consolidation k on k.section_code = d.section_code and k.period = d.period
       left join cell c on c.consolidation_id = k.id and c.legal_entity_id = d.legal_entity_id
       where d.period = month and d.state in ('LOADED', 'LOADED_WITH_WARNINGS', 'HELD') and c.lock_state is distinct from 'FROZEN')
+    or not exists (select from scenario s where s.period = month and s.state = 'CLOSED')
     or exists (select from scenario s where s.period = month and (s.closing_due_at is not null or s.closing_asked_by is not null)) then
     raise exception '% is not closed', to_char(month, 'YYYY-MM') using errcode = 'HUB02';
   end if;

@@ -38,7 +38,7 @@ export function listFactYears(ownerUrl: string): Promise<FactYear[]> {
 }
 
 /**
- * Puts the rows of a year away (`away`), or takes them back: all its months in one transaction, or none. Answers how many. Throws a sentence where one of them is not
+ * Puts the rows of a year away (`away`), or takes them back: all its months that anything was delivered for, in one transaction, or none. Answers how many. Throws a sentence where one of them is not
  * closed, or where somebody was at work with rows for half a minute.
  */
 export function movePutAway(ownerUrl: string, year: number, away: boolean): Promise<number> {
@@ -48,7 +48,8 @@ export function movePutAway(ownerUrl: string, year: number, away: boolean): Prom
       try {
         const { rows } = await client.query<{ months: number }>(
           `with month as materialized (
-            select period from fact_month where extract(year from period) = $1 and (put_away_at is null) = $2 order by period)
+            select period from fact_month m where extract(year from period) = $1 and (put_away_at is null) = $2
+              and exists (select from delivery d where d.period = m.period) order by period)
           select count(${away ? "put_away_fact_month" : "take_back_fact_month"}(period)::text)::int as months from month`,
           [year, away],
         );
