@@ -82,7 +82,9 @@ export async function* readPeopleOf(
     declare lake_people no scroll cursor for
     select p.section_code as section, c.legal_entity_code as legal_entity, ${sql.join(columns.map((name) => sql`${sql.ref(`p.${columnOf[name] ?? name}`)}::text as ${sql.ref(name)}`))}
     from version_person p join version_cell c on c.version_id = p.version_id and c.section_code = p.section_code and c.legal_entity_id = p.legal_entity_id
-    where p.version_id = ${versionId} order by p.section_code, c.legal_entity_code, p.delivery_id, p.row_number`.execute(db);
+    where p.period = (select v.period from scenario_version v where v.id = ${versionId}) and p.version_id = ${versionId} order by p.section_code, c.legal_entity_code, p.delivery_id, p.row_number`.execute(
+    db,
+  );
   for (;;) {
     const { rows } = await sql<Record<string, string | null>>`fetch ${sql.lit(atOnce)} from lake_people`.execute(db);
     if (rows.length === 0) break;

@@ -140,4 +140,5 @@ export const getDashboardFigures = route({
       }),
     ),
   }),
+  errors: ["rows-put-away"],
 });

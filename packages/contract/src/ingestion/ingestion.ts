@@ -170,7 +170,7 @@ export const sendUpload = route({
   }),
   answer: upload,
   status: 202,
-  errors: ["not-found", "file-missing", "entity-required", "period-not-expected", "cell-locked", "upload-running"],
+  errors: ["not-found", "file-missing", "entity-required", "period-not-expected", "cell-locked", "upload-running", "rows-put-away"],
 });
 export const listUploads = route({
   method: "GET",
