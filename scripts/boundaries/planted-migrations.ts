@@ -96,9 +96,9 @@ export const plantedMigrations: Planted[] = [
     "queue-schema",
     "the queue's library has a schema that nobody wrote down",
     {
-      "apps/server/src/jobs/queue-schema.ts": 'export const queueSchema = { schema: 43, needs: "1.0.53" };',
+      "apps/server/src/db/releases/queue-schema.ts": 'export const queueSchema = { schema: 43, needs: "1.0.53" };',
       "node_modules/pg-boss/package.json": '{ "pgboss": { "schema": 44 } }',
     },
-    "apps/server/src/jobs/queue-schema.ts:1",
+    "apps/server/src/db/releases/queue-schema.ts:1",
   ),
 ];

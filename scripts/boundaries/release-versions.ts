@@ -67,7 +67,7 @@ function checkChanges(text: string | undefined, version: string): Finding[] {
 
 /** `queue-schema`: where the queue's library has another schema, that is written down, with the release its nodes must be of. */
 export function checkQueueSchema({ root, read }: Project): Finding[] {
-  const file = "apps/server/src/jobs/queue-schema.ts";
+  const file = "apps/server/src/db/releases/queue-schema.ts";
   const library = join(root, "node_modules/pg-boss/package.json");
   const written = Number(/schema: (\d+)/.exec(read(file) ?? "")?.[1]);
   if (Number.isNaN(written) || !existsSync(library)) return [];

@@ -6,16 +6,16 @@ type Entry = { link?: boolean; resolved?: string } & {
 };
 
 /** Whose code runs once the pages are built. */
-const running = ["", "apps/server", "packages/contract", "packages/domain", "packages/i18n"];
+export const running = ["", "apps/server", "packages/contract", "packages/domain", "packages/i18n"];
 
 /**
- * The folders of the modules that the portal runs on, as package-lock.json has them and as they are installed here: for this system alone, without what only builds or
- * tests, and without what is in the built pages already. Throws where one is not installed.
+ * The folders of the modules that these workspaces run on, as package-lock.json has them and as they are installed here: for this system alone, without what only builds or
+ * tests. Throws where one is not installed.
  */
-export function productionModules(root: string): string[] {
+export function productionModules(root: string, workspaces: readonly string[]): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, Entry> };
   const found = new Set<string>();
-  const waiting = [...running];
+  const waiting = [...workspaces];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const { dependencies, optionalDependencies, peerDependencies } = packages[at] ?? {};
     const isNeeded = (name: string) => dependencies?.[name] !== undefined && optionalDependencies?.[name] === undefined;
@@ -23,8 +23,7 @@ export function productionModules(root: string): string[] {
       const path = resolveModule(packages, at, name);
       const isThere = path !== undefined && existsSync(join(root, path));
       if (!isThere && isNeeded(name)) throw new Error(`${name}, which ${at || "the project"} needs, is not installed: npm ci`);
-      // The Node that runs it is a program of its own in the archive.
-      if (!isThere || found.has(path) || path === "node_modules/node") continue;
+      if (!isThere || found.has(path)) continue;
       found.add(path);
       const { link, resolved } = packages[path] ?? {};
       waiting.push(link && resolved !== undefined ? resolved : path);

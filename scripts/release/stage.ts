@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { productionModules } from "./production-modules.ts";
+import { productionModules, running } from "./production-modules.ts";
 
 /** What of the project itself goes into a release, from its root: tests and what only serves them stay out. */
 const own = [
@@ -34,7 +34,8 @@ const isLeftOut = (path: string) =>
 
 /** Lays out in `target` what a release consists of, and says in `release.json` what it is. Files are linked where they can be. */
 export function stageRelease(root: string, target: string, about: object): void {
-  const modules = productionModules(root);
+  // The Node that runs it is a program of its own in the archive.
+  const modules = productionModules(root, running).filter((path) => !/^node_modules\/node(\/|$)/.test(path));
   const isModule = new Set(modules);
   const copy = (path: string, to = path): void => {
     const from = join(root, path);

@@ -1,5 +1,5 @@
 import { compareReleases } from "@hub/domain/release-order.ts";
-import { queueSchema } from "../../jobs/queue-schema.ts";
+import { queueSchema } from "./queue-schema.ts";
 import { version } from "../../version.ts";
 import { markOf } from "./migration-marks.ts";
 
