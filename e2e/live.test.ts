@@ -37,7 +37,8 @@ const sign = async () =>
   (await portal.as("coordinator")).call(saveValidations, {
     body: { ...period, userRole: "coordinator", comment: "Sin novedad.", cells: [{ section: "PLN", legalEntityId, findings }] },
   });
-const giveBack = async () => (await portal.as("owner")).call(returnCell, { body: { ...period, section: "PLN", legalEntityId, reason: "Falta una." } });
+const giveBack = async () =>
+  (await portal.as("owner")).call(returnCell, { body: { ...period, section: "PLN", legalEntityId, reason: "Falta una." } });
 
 const cellOf = (page: Page) => page.locator(`[data-place="${legalEntityId}-PLN"]`);
 const month = () => `${portal.address}/#/validation?year=${period.year}&month=${period.month}`;
@@ -75,7 +76,10 @@ describe("pages that stand are told what changes", { timeout: 120_000 }, () => {
     const signed = await cellOf(page).textContent();
 
     await cellOf(page).click();
-    await page.getByRole("dialog").getByRole("button", { name: /^Devolver/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Devolver/ })
+      .click();
     const box = page.getByRole("dialog").getByRole("textbox");
     await box.fill("Falta una persona en");
     const place = await box.boundingBox();

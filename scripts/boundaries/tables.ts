@@ -63,6 +63,7 @@ export const areaTables: AreaTable[] = [
       objects: [],
       mail: [],
       metrics: [],
+      nodes: [],
       remote: [],
       traces: [],
     },

@@ -18,6 +18,7 @@ import { type PressureLimits, readPressure } from "./config/pressure.ts";
 import { readTraces, type TracesConfig } from "./config/traces.ts";
 import { type MailConfig, readMail } from "./config/mail.ts";
 import { readLogin, type LoginConfig } from "./config/login.ts";
+import { type OwnAddress, readOwnAddresses } from "./config/own-addresses.ts";
 
 /** How slow a sender may be: `patienceSeconds` of waiting in a row at `leastBytesPerSecond`, and `longestMinutes` in all. */
 export type SendingLimits = { leastBytesPerSecond: number; patienceSeconds: number; longestMinutes: number };
@@ -48,6 +49,8 @@ export type Config = {
   databaseReadUrl: string | undefined;
   /** How much of everything this node takes. */
   size: Size;
+  /** Places that belong to the portal besides those it knows itself, as a proxy before it: nothing is fetched from there. */
+  ownAddresses: OwnAddress[];
   /** The first administrator; without a password they come by single sign-on. */
   admin: { email: string; password: string | undefined } | undefined;
   log: LogConfig;
@@ -110,6 +113,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     databaseOwnerUrl: readDatabase(env, "HUB_DATABASE_OWNER_URL"),
     databaseReadUrl: readReplicas(env),
     size,
+    ownAddresses: readOwnAddresses(env["HUB_OWN_ADDRESSES"]),
     admin: readAdmin(env, login),
     log: readLog(env["HUB_LOG_LEVEL"]?.trim()),
     metrics: readMetrics(env),

@@ -12,6 +12,7 @@ import type { Context } from "./context.ts";
 import { analyzeFacts } from "./facts/analyze-facts.sql.ts";
 import type { Duties } from "./jobs/run-duties.ts";
 import { sendQueued } from "./mail/send-queued.ts";
+import { sweepNodes } from "./nodes/keep-node.ts";
 import { queueDigests } from "./quality/digest/queue-digests.ts";
 import { sweepTally } from "./quality/record/sweep-tally.ts";
 import { sweepTasks } from "./tasks/runs/sweep-tasks.ts";
@@ -37,6 +38,7 @@ export const duties: Duties<Context> = {
   "sweep-card-files": { every: minute, run: sweepCardFiles },
   "sweep-sources": { every: minute, run: sweepSources },
   "sweep-backups": { every: minute, run: sweepBackups },
+  "sweep-nodes": { every: 60 * minute, run: sweepNodes },
   "remind-people": { every: minute, run: remindPeople },
   "queue-digests": { every: minute, run: queueDigests },
   // More often than what queues them: nobody waits two minutes for a mail.

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DatabaseClient } from "./db/client.ts";
 import { connectionOptions } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
-import { compileCache } from "./testing/compile-cache.ts";
 import { openDatabaseFront } from "./testing/database-front.ts";
 import { newTestDirectory } from "./testing/data-root.ts";
 import { withDatabase } from "./testing/database-setup.ts";
+import { killProcess, startNodeProcess } from "./testing/node-process.ts";
 
 // An empty database, to which everything comes by the programs as they are started in earnest.
 const name = `roles_${randomBytes(6).toString("hex")}`;
@@ -25,7 +22,7 @@ beforeAll(async () => {
   await asOwner(inject("postgresUrl"), `create database ${name}`);
 });
 afterAll(async () => {
-  await Promise.all(running.map(kill));
+  await Promise.all(running.map(killProcess));
   await asOwner(inject("postgresUrl"), `drop database ${name} with (force)`);
 });
 
@@ -36,47 +33,17 @@ async function asOwner(at: string, statement: string): Promise<void> {
   await client.end();
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
-
-/** A process of the portal; `ready` resolves with the rest of the line that begins so, and fails with what it said if it ends first. */
+/** A process of the portal, which ends with the tests. */
 function start(role: string, env: Record<string, string> = { HUB_SECRET_KEY: key }) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: {
-      PATH: process.env["PATH"],
-      ...compileCache,
-      HUB_ROLE: role,
-      HUB_PORT: "0",
-      HUB_DATA_DIR: directory,
-      DATABASE_URL: url,
-      HUB_ADMIN_EMAIL: administrator.email,
-      HUB_ADMIN_PASSWORD: administrator.password,
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const node = startNodeProcess(role, {
+    HUB_DATA_DIR: directory,
+    DATABASE_URL: url,
+    HUB_ADMIN_EMAIL: administrator.email,
+    HUB_ADMIN_PASSWORD: administrator.password,
+    ...env,
   });
-  running.push(child);
-  const said: string[] = [];
-  let tell: (line: string) => void = () => undefined;
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on("line", (line) => {
-      said.push(line);
-      tell(line);
-    });
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said: said.join("\n") }));
-  const ready = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      tell = (line) => {
-        const [, rest] = pattern.exec(line) ?? [];
-        if (rest !== undefined) resolve(rest);
-      };
-      for (const line of said) tell(line);
-      void ended.then(({ code, said: all }) => reject(new Error(`${role} ended (${code}): ${all}`)));
-    });
-  return { child, ended, ready };
+  running.push(node.child);
+  return node;
 }
 const startApi = async () => {
   const node = start("api");
@@ -117,15 +84,15 @@ describe("the parts of a portal as processes of their own", { timeout: 120_000 }
     // Nobody works yet: it waits.
     const begun = await ask(one.address, token, "POST", "tasks/export", exported);
     expect(begun.body).toMatchObject({ state: "pending", running: false });
-    await kill(one.child);
+    await killProcess(one.child);
     const workers = [start("worker"), start("worker")];
     await Promise.all(workers.map(({ ready }) => ready(/(worker ready)/)));
-    await kill(workers[0]?.child as ChildProcess);
+    await killProcess(workers[0]?.child as ChildProcess);
     const stateOf = async (id: number) => (await ask(other.address, token, "GET", `tasks/${id}/detail`)).body.state as string;
     await vi.waitFor(async () => expect(await stateOf(begun.body.id)).toBe("done"), { timeout: 40_000, interval: 200 });
     const again = await ask(other.address, token, "POST", "tasks/export", exported);
     await vi.waitFor(async () => expect(await stateOf(again.body.id)).toBe("done"), { timeout: 40_000, interval: 200 });
-    await kill(other.child);
+    await killProcess(other.child);
   });
 
   test("a part that starts while nobody answers for the database, as during a failover, waits for it and then works", async () => {
@@ -140,7 +107,7 @@ describe("the parts of a portal as processes of their own", { timeout: 120_000 }
     expect(parts.map(({ child }) => child.exitCode)).toEqual([null, null]);
     front.serve();
     await Promise.all([parts[0]?.ready(/^HUB: (\S+)/), parts[1]?.ready(/(worker ready)/)]);
-    await Promise.all(parts.map(({ child }) => kill(child)));
+    await Promise.all(parts.map(({ child }) => killProcess(child)));
     await front.close();
   });
 

@@ -26,6 +26,7 @@ import { openLive } from "./live/live.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { keepNode } from "./nodes/keep-node.ts";
 import { findPrepared, prepareDatabase } from "./prepare-database.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { startTraces } from "./traces/start-traces.ts";
@@ -120,6 +121,7 @@ export async function startPortal(
       await closeApp(app);
     });
     const address = await app.listen({ port: config.port, host: config.host });
+    started.push(await keepNode(ctx, [Number(new URL(address).port), ...(config.metrics ? [config.metrics.port] : [])]));
     return {
       address,
       setUpKey,

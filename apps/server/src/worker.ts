@@ -20,6 +20,7 @@ import { handlers } from "./job-handlers.ts";
 import { tooOldExit } from "./db/releases/min-app.ts";
 import { watchRelease } from "./db/releases/watch-release.ts";
 import { watchHealth } from "./db/watch-health.ts";
+import { keepNode } from "./nodes/keep-node.ts";
 import { findPrepared } from "./prepare-database.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
@@ -68,6 +69,8 @@ process.on("message", (message) => {
   if (message !== asksForFigures) return;
   void figures.tell().then(({ text }) => process.send?.({ figures: text } satisfies ToldFigures));
 });
+// One that a portal keeps is where that portal is.
+const leave = config.role === "worker" ? await keepNode(ctx, []) : undefined;
 log.info("worker ready");
 process.send?.("ready");
 
@@ -78,6 +81,7 @@ const stop = (code = 0) =>
     watch?.end();
     await health?.close();
     await served?.close();
+    await leave?.();
     await queue.stop().catch((error: unknown) => log.warn({ err: error }, "queue did not stop"));
     await replicas?.close();
     await close();

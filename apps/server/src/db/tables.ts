@@ -599,6 +599,16 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Node {
+  addresses: string[];
+  id: string;
+  ports: number[];
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface OneTimeLink {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1643,6 +1653,7 @@ export interface DB {
   lookup_value: LookupValue;
   mail_message: MailMessage;
   migration: Migration;
+  node: Node;
   one_time_link: OneTimeLink;
   page_asset: PageAsset;
   person_fact: PersonFact;

@@ -14,7 +14,7 @@ import { mostIssues, Problem } from "../problem.ts";
 import { languageOfRequest } from "./request-language.ts";
 import { endUntakenFile } from "./sending/untaken-files.ts";
 import { findUnstorableText } from "./unstorable-text.ts";
-import { noteAsker } from "./watch-answers.ts";
+import { noteAsker, noteEndless } from "./watch-answers.ts";
 
 /** A download: its name and bytes as they come. */
 export type FileAnswer = { fileName: string; contentType: string; stream: Readable };
@@ -124,6 +124,7 @@ export function bindStream(
     handler: async (request, reply) => {
       const { actor } = await look(request);
       noteAsker(request, actor.id);
+      noteEndless(request);
       answer(actor, async () => (await look(request, true)).actor, reply);
       return reply;
     },

@@ -16,6 +16,9 @@ export function routeOf(request: FastifyRequest): string {
 
 /** The status of an answer that nobody waited for, as proxies write it. */
 export const leftStatus = 499;
+const endless = new WeakSet<object>();
+/** Notes that the answer to a request has no end: how long it took says nothing. */
+export const noteEndless = (request: FastifyRequest): void => void endless.add(request.raw);
 
 /** Writes a line of each answer into the log of accesses, and tells it to `note`. A path or a query may name people: neither is kept. */
 export function watchAnswers(app: FastifyInstance, log: Logger, note?: (answered: Answered) => void): void {
@@ -31,7 +34,7 @@ export function watchAnswers(app: FastifyInstance, log: Logger, note?: (answered
       requestId: request.id,
       userId: askers.get(request.raw),
     };
-    note?.(answered);
+    if (!endless.has(request.raw)) note?.(answered);
     const { seconds, ...rest } = answered;
     log.info({ ...rest, milliseconds: Math.round(seconds * 1000) }, "answered");
   };

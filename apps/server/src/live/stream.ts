@@ -5,6 +5,8 @@ import type { ServerResponse } from "node:http";
 const gathering = 100;
 /** More different things than these, and it is said that all may have changed. */
 const mostWaiting = 100;
+/** How long a last word may take (milliseconds). */
+const farewell = 5_000;
 
 /** Events of one reader. Nothing is kept for who does not read but what changed, each thing once; whoever takes nothing for long is cut. */
 export class Stream {
@@ -76,13 +78,16 @@ export class Stream {
     this.#write(":\n\n");
   }
 
-  /** Ends it with a last word; the browser opens another one. */
+  /** Ends it with a last word; the browser opens another one. Who does not read it is cut. */
   end(): void {
     if (this.#ended) return;
     this.tell({ kind: "bye" });
     this.#flush();
     this.#stop();
+    if (this.#raw.writableNeedDrain) return void this.#raw.destroy();
     this.#raw.end();
+    const cut = setTimeout(() => this.#raw.destroy(), farewell).unref();
+    this.#raw.once("close", () => clearTimeout(cut));
   }
 
   /** Ends it at once, without waiting for who reads. */

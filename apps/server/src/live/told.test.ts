@@ -2,7 +2,13 @@ import { type Grant, noAccess } from "@hub/domain/session/permissions.ts";
 import { expect, test } from "vitest";
 import { type Hearers, hears, readTold } from "./told.ts";
 
-const grant = (given: Partial<Grant>): Grant => ({ role: "data-owner", legalEntityId: null, sectionCode: null, ingestionId: null, ...given });
+const grant = (given: Partial<Grant>): Grant => ({
+  role: "data-owner",
+  legalEntityId: null,
+  sectionCode: null,
+  ingestionId: null,
+  ...given,
+});
 const cell = { legalEntityId: 1, sectionCode: "PLN" };
 const cases: [string, Partial<Grant>[], Hearers, boolean][] = [
   ["who is meant, without any right", [], { users: [9] }, true],

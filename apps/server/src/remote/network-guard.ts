@@ -24,8 +24,8 @@ export type NetworkRefusalCode =
 export class NetworkRefusal extends RemoteFailure {}
 const refusal = (code: NetworkRefusalCode) => new NetworkRefusal(code);
 
-/** A place of the portal itself, from which nothing is ever fetched: its port at every address of its machine, or its database. */
-export type OwnPlace = { what: "portal" | "database"; port: number; addresses: readonly string[] };
+/** A place of the portal itself, from which nothing is ever fetched: a node's port at every address of its machine, a proxy before it, its database, the way there. Without a port it is all of them. */
+export type OwnPlace = { what: "portal" | "database"; port: number | undefined; addresses: readonly string[] };
 
 const system: Resolver = (name) => lookUp(name, { all: true, order: "verbatim" });
 const patience = 10_000;
@@ -90,7 +90,7 @@ async function resolve(name: string, resolver: Resolver, signal: AbortSignal | u
 
 /** The same address and port as a place of the portal. */
 function isOwn(address: string, port: number | undefined, own: readonly OwnPlace[]): boolean {
-  return own.some((place) => place.port === port && place.addresses.some((one) => plainAddress(one) === plainAddress(address)));
+  return own.some((place) => (place.port ?? port) === port && place.addresses.some((one) => plainAddress(one) === plainAddress(address)));
 }
 
 /** An address in the form in which addresses are compared: a mapped one is the one it wraps. */

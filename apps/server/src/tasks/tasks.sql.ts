@@ -38,7 +38,9 @@ export type ClaimedTask = {
 export type Run = Pick<ClaimedTask, "id" | "attempts">;
 
 /** Of a task hears who asked for it. */
-export const tellingTask = telling(sql`json_build_object('topic', 'tasks', 'ids', json_build_array(id), 'to', json_build_object('users', json_build_array(user_id)))`);
+export const tellingTask = telling(
+  sql`json_build_object('topic', 'tasks', 'ids', json_build_array(id), 'to', json_build_object('users', json_build_array(user_id)))`,
+);
 
 /** Whether a person has a task of a kind that waits for its outcome. */
 export async function hasPendingTask(db: Database, userId: number, kind: TaskKind): Promise<boolean> {
@@ -78,7 +80,9 @@ export async function beat(
 ): Promise<{ cancelAsked: boolean } | undefined> {
   const { rows } = await sql<{ cancelAsked: boolean }>`
     update task set heartbeat_at = ${now}, progress_done = ${progress.done}, progress_total = ${progress.total}
-    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' returning cancel_asked as "cancelAsked", ${tellingTask}`.execute(db);
+    where id = ${run.id} and attempts = ${run.attempts} and state = 'pending' returning cancel_asked as "cancelAsked", ${tellingTask}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -23,7 +23,11 @@ export function useTasks(opened: boolean) {
     queryFn: ({ signal }) => call(listTasks, { signal }),
     enabled: session !== undefined,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data?.items.some((task) => task.state === "pending") ? paced(pollPending, dataUpdatedAt) : opened ? paced(pollOpened, dataUpdatedAt) : false,
+      data?.items.some((task) => task.state === "pending")
+        ? paced(pollPending, dataUpdatedAt)
+        : opened
+          ? paced(pollOpened, dataUpdatedAt)
+          : false,
   });
 }
 

@@ -20,7 +20,8 @@ export const followChanges = route({
   method: "GET",
   path: "live",
   permission: "own-account",
-  summary: "Tells, as server-sent events, that something changed which one may see; never what, so ask again. The data of each event is JSON.",
+  summary:
+    "Tells, as server-sent events, that something changed which one may see; never what, so ask again. The data of each event is JSON.",
   answers: "events",
   answer: liveEvent,
   errors: ["portal-busy", "portal-stopping"],

@@ -135,7 +135,9 @@ export async function tellEvents(db: Database, ids: readonly number[]): Promise<
   const payload = sql`json_build_object('topic', 'quality', 'to', json_build_object('permission', 'quality.read', 'places', json_build_array(
     json_build_object('legalEntityId', e.legal_entity_id, 'sectionCode', null, 'ingestionId', null))))`;
   await sql`
-    select ${telling(payload)} from (select distinct legal_entity_id from quality_event where id = any(${[...ids]}::bigint[])) e`.execute(db);
+    select ${telling(payload)} from (select distinct legal_entity_id from quality_event where id = any(${[...ids]}::bigint[])) e`.execute(
+    db,
+  );
 }
 
 const changed = (field: keyof EventFields, before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`

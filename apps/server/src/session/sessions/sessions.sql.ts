@@ -103,7 +103,9 @@ export async function insertSession(
 
 /** Ends one session. */
 export async function deleteSession(db: Database, hash: Buffer): Promise<void> {
-  await sql`with ended as (delete from user_session where token_hash = ${hash} returning user_id) select ${tellingAccess(sql`user_id`)} from ended`.execute(db);
+  await sql`with ended as (delete from user_session where token_hash = ${hash} returning user_id) select ${tellingAccess(sql`user_id`)} from ended`.execute(
+    db,
+  );
 }
 
 /** Clears away the sessions that are over; those that somebody holds are left to the next time, for signing in waits for nobody else. */

@@ -49,7 +49,9 @@ export function followChanges(): void {
       hear(event);
       tabs.postMessage(event);
     };
-    for (let wait = waits.first; !signal.aborted; ) {
+    // Whoever led before may have gone without a word: nobody knows what was missed since.
+    tell({ kind: "off" });
+    for (let wait = waits.first; !signal.aborted;) {
       const token = readSession()?.token;
       const began = Date.now();
       const ended = token ? await followOnce(token, signal, tell) : "over";

@@ -1,12 +1,14 @@
 import { liveTopics } from "@hub/contract/live/live.ts";
 import type { Route } from "@hub/contract/route.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keyApart, keyOf } from "../keys.ts";
 import { areasOfTopic, createRefresher } from "./topics.ts";
 
 const modules = import.meta.glob<Record<string, Partial<Route> | null>>("../../../../../packages/contract/src/*/*.ts", { eager: true });
-const routes = Object.values(modules).flatMap((module) => Object.values(module).filter((each) => each?.method && each.path && each.permission));
+const routes = Object.values(modules).flatMap((module) =>
+  Object.values(module).filter((each) => each?.method && each.path && each.permission),
+);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,11 +16,11 @@ afterEach(() => void vi.useRealTimers());
 const route = (path: string) => ({ method: "GET", path, permission: "signed-in" }) as Route;
 function watched() {
   const queries = new QueryClient();
-  const asked: string[] = [];
-  vi.spyOn(queries, "invalidateQueries").mockImplementation(async ({ queryKey, refetchType } = {}) => {
-    asked.push(`${String(queryKey?.[0] ?? "all")} ${refetchType}`);
-  });
-  return { queries, asked };
+  const asked: unknown[] = [];
+  const old = new Set<unknown>();
+  vi.spyOn(queries, "invalidateQueries").mockImplementation(async ({ queryKey } = {}) => void old.add(queryKey?.[0]));
+  vi.spyOn(queries, "refetchQueries").mockImplementation(async ({ queryKey } = {}) => void asked.push(queryKey?.[0]));
+  return { queries, asked, old };
 }
 
 test("every topic leads to areas that there are", () => {
@@ -33,12 +35,16 @@ test("every topic leads to areas that there are", () => {
 
 test("[SERV-04] a first change is asked about at once, a hundred more once a rest", () => {
   const { queries, asked } = watched();
-  const refresher = createRefresher(queries, () => false, () => 1);
+  const refresher = createRefresher(
+    queries,
+    () => false,
+    () => 1,
+  );
   refresher.changed("tasks");
   vi.advanceTimersByTime(299);
   expect(asked).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(asked).toEqual(["tasks active"]);
+  expect(asked).toEqual(["tasks"]);
   for (let times = 0; times < 100; times += 1) {
     refresher.changed("tasks");
     vi.advanceTimersByTime(20);
@@ -53,10 +59,35 @@ test("[SERV-04] a first change is asked about at once, a hundred more once a res
 });
 
 test("a page that nobody looks at asks nothing, and knows that what it shows is old", () => {
-  const { queries, asked } = watched();
-  createRefresher(queries, () => true, () => 0).changed("quality");
+  const { queries, asked, old } = watched();
+  createRefresher(
+    queries,
+    () => true,
+    () => 0,
+  ).changed("quality");
   vi.advanceTimersByTime(1);
-  expect(new Set(asked)).toEqual(new Set(["quality none", "today none", "workflows none"]));
+  expect([asked, old]).toEqual([[], new Set(["quality", "today", "workflows"])]);
+});
+
+test("a list in which somebody has gone far down stands, and is known to be old", async () => {
+  const queries = new QueryClient();
+  const asked: string[] = [];
+  const watch = (path: string, pages: number) => {
+    const queryKey = keyOf(route(path));
+    queries.setQueryData(queryKey, { pages: Array.from({ length: pages }) });
+    const queryFn = async () => void asked.push(path);
+    new QueryObserver(queries, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
+    return queryKey;
+  };
+  const keys = [watch("quality/events", 3), watch("quality/views", 2)];
+  createRefresher(
+    queries,
+    () => false,
+    () => 0,
+  ).changed("quality");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(["quality/views"]);
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)[0]).toBe(true);
 });
 
 test("[SERV-04] after a break everything is asked anew, but for what a form was begun on", () => {

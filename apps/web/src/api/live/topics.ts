@@ -22,14 +22,24 @@ const spread = 300;
 /** The same for whatever everybody asks anew after a break. */
 const spreadOfAll = 1_500;
 
+/** Lists of these areas in which somebody has gone far down stand until they come back to them: they would be asked page after page, for each edit of each colleague. */
+const leftStanding = new Set(["quality", "glossary", "swp"]);
+const mostPages = 2;
+const isLong = ({ state }: { state: { data: unknown } }) =>
+  ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > mostPages;
+
 const keyOfArea = (area: string): RouteKey => areaKeyOf({ path: area });
 
 /** Asks anew what is shown of what changed; nothing twice within its rest, and nothing that nobody looks at. */
 export function createRefresher(queries: QueryClient, isHidden: () => boolean, random: () => number = Math.random) {
   const due = new Map<string, ReturnType<typeof setTimeout>>();
   const asked = new Map<string, number>();
-  const old = (area: string, refetchType: "active" | "none") =>
-    void queries.invalidateQueries({ queryKey: keyOfArea(area), refetchType: isHidden() ? "none" : refetchType });
+  function old(area: string, isAskedNow: boolean): void {
+    const queryKey = keyOfArea(area);
+    void queries.invalidateQueries({ queryKey, refetchType: "none" });
+    if (!isAskedNow || isHidden()) return;
+    void queries.refetchQueries({ queryKey, type: "active", predicate: (query) => !leftStanding.has(area) || !isLong(query) });
+  }
 
   function soon(area: string): void {
     if (due.has(area)) return;
@@ -37,7 +47,7 @@ export function createRefresher(queries: QueryClient, isHidden: () => boolean, r
     const run = () => {
       due.delete(area);
       asked.set(area, performance.now());
-      old(area, "active");
+      old(area, true);
     };
     due.set(area, setTimeout(run, Math.max(rested, 0) + random() * spread));
   }
@@ -46,12 +56,15 @@ export function createRefresher(queries: QueryClient, isHidden: () => boolean, r
     changed(topic: LiveTopic): void {
       const { now, later = [] } = areasOfTopic[topic];
       for (const area of now) soon(area);
-      for (const area of later) old(area, "none");
+      for (const area of later) old(area, false);
     },
     /** Everything may have changed. What a form was begun on stays (`keyApart`). */
     all(): void {
       const run = () =>
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "apart", refetchType: isHidden() ? "none" : "active" });
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== "apart",
+          refetchType: isHidden() ? "none" : "active",
+        });
       setTimeout(run, random() * spreadOfAll);
     },
   };

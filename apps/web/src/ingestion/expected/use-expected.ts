@@ -19,7 +19,9 @@ export function useExpected(filter: UploadFilter & { section?: string; state?: E
     { query: filter },
     {
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some(({ attempt }) => attempt && isRunning(attempt))) ? paced(whileRunning, state.dataUpdatedAt) : false,
+        state.data?.pages.some(({ items }) => items.some(({ attempt }) => attempt && isRunning(attempt)))
+          ? paced(whileRunning, state.dataUpdatedAt)
+          : false,
     },
   );
 }

@@ -18,7 +18,9 @@ export function useCellHistory(place: CellPlace) {
     { query: place },
     {
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some((entry) => isRunning({ state: entry.state } as Upload))) ? paced(whileRunning, state.dataUpdatedAt) : false,
+        state.data?.pages.some(({ items }) => items.some((entry) => isRunning({ state: entry.state } as Upload)))
+          ? paced(whileRunning, state.dataUpdatedAt)
+          : false,
     },
   );
 }

@@ -19,7 +19,10 @@ export function useUpload(id: number) {
   return useRoute(
     getUpload,
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? paced(whileRunning, state.dataUpdatedAt) : false), placeholderData: undefined },
+    {
+      refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? paced(whileRunning, state.dataUpdatedAt) : false),
+      placeholderData: undefined,
+    },
   );
 }
 
