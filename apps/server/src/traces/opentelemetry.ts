@@ -93,7 +93,7 @@ function tellFailures(exporter: SpanExporter, log: Pick<Logger, "warn">): SpanEx
   return {
     export(batch: ReadableSpan[], done) {
       exporter.export(batch, (result) => {
-        if (Number(result.code) !== 0 && performance.now() - told > toldEvery) {
+        if (result.error && performance.now() - told > toldEvery) {
           told = performance.now();
           log.warn({ spans: batch.length }, "traces could not be sent: does the collector take them?");
         }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -33,7 +34,16 @@ export function useEndpointColumns(onOpen: (endpoint: string) => void, sources: 
       header: t("sftp.place"),
       cell: ({ host, port, userName, allowPrivate }) => (
         <>
-          {`${userName}@${host}:${port}`}
+          {userName}@
+          <wbr />
+          {host.split(".").map((part, at) => (
+            <Fragment key={at}>
+              {at > 0 && "."}
+              {at > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+          :{port}
           {allowPrivate && <span className="hub-connection-mark">{t("sftp.private-open")}</span>}
         </>
       ),
