@@ -36,14 +36,7 @@ export function useEndpointColumns(onOpen: (endpoint: string) => void, sources: 
         <>
           {userName}@
           <wbr />
-          {host.split(".").map((part, at) => (
-            <Fragment key={at}>
-              {at > 0 && "."}
-              {at > 0 && <wbr />}
-              {part}
-            </Fragment>
-          ))}
-          :{port}
+          <Host name={host} />:{port}
           {allowPrivate && <span className="hub-connection-mark">{t("sftp.private-open")}</span>}
         </>
       ),
@@ -82,4 +75,16 @@ export function useEndpointColumns(onOpen: (endpoint: string) => void, sources: 
     },
     { id: "sources", header: t("sftp.sources"), cell: ({ sources }) => sources, sortBy: ({ sources }) => sources, numeric: true },
   ];
+}
+
+/** A server's name that breaks behind its points, where a column has no room for all of it; an address in numbers stays whole. */
+function Host({ name }: { name: string }) {
+  const parts = /[a-z]/i.test(name) ? name.split(".") : [name];
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && "."}
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
