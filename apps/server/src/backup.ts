@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readConfig, backupKey } from "./config.ts";
 import { writeWhole } from "./backup/backup-file.ts";
+import { noteRestore } from "./backup/note-restore.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import type { Manifest } from "./backup/manifest.ts";
 import { withOwnerDatabase } from "./backup/owner-database.ts";
@@ -28,6 +29,7 @@ const commands: Record<string, (file: string) => Promise<string>> = {
     return withOwnerDatabase(config, false, async ({ url, embedded }) => {
       const manifest = await restoreBackup(url, () => createReadStream(file), key);
       await prepareDatabase(config, embedded);
+      await noteRestore(url, manifest);
       return tell("Restored", manifest);
     });
   },

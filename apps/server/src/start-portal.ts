@@ -158,6 +158,10 @@ async function startOwnDatabase(config: Config, log: Logger, started: (() => Pro
     onLost: (reason) => log.error({ reason }, "the database was lost and is started again"),
   });
   started.push(() => postgres.stop());
+  if (config.postgresBin === undefined)
+    log.warn(
+      "the database is the PostgreSQL that comes with the portal, for trying it and for small groups: set DATABASE_URL to one of your own for a group's pay data",
+    );
   if (postgres.adopted) log.info("the database was still running and was taken over");
   return postgres;
 }

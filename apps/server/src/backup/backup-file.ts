@@ -13,7 +13,11 @@ type Finishing<T> = {
 /**
  * Writes a file that is there whole or not at all: beside its place, for its owner's eyes only, and put there when all of it is on the disk. Throws when something stands there already.
  */
-export async function writeWhole<T>(path: string, work: (sink: Sink) => Promise<T>, { unfinished = `${path}.unfinished`, check }: Finishing<T> = {}): Promise<T> {
+export async function writeWhole<T>(
+  path: string,
+  work: (sink: Sink) => Promise<T>,
+  { unfinished = `${path}.unfinished`, check }: Finishing<T> = {},
+): Promise<T> {
   if (existsSync(path)) throw new Error(`${path} is there already; a back-up never takes another one's place.`);
   await rm(unfinished, { force: true });
   const file = await open(unfinished, "wx", 0o600);

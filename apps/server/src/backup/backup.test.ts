@@ -365,9 +365,11 @@ describe("[SERV-01] a back-up of another release", () => {
 });
 
 describe("[SERV-01] a table that is new", () => {
-  test("is in the next back-up by itself, in whatever schema it stands, and takes no more memory the larger it is", async () => {
+  test("is in the next back-up by itself, in whatever schema it stands, and takes no more memory the larger it is; one in parts is there once, a part each", async () => {
     await portal.pool.query(
       `create schema later; create table later."A new, odd name" (id int generated always as identity, content bytea, twice int generated always as (length(content) * 2) stored);
+      create table later.parted (n int) partition by range (n); create table later.parted_early partition of later.parted for values from (0) to (10);
+      create table later.parted_rest partition of later.parted default; insert into later.parted select n from generate_series(0, 32) n;
       create extension if not exists pgcrypto;
       insert into later."A new, odd name" (content) select gen_random_bytes(1000) from generate_series(1, 20000)`,
     );
@@ -389,6 +391,12 @@ describe("[SERV-01] a table that is new", () => {
         },
         progress,
       );
+      expect(
+        made.tables.filter(({ name }) => name.startsWith("parted")).map(({ name, rows, partition }) => [name, rows, partition]),
+      ).toEqual([
+        ["parted_early", 10, "partition of later.parted FOR VALUES FROM (0) TO (10)"],
+        ["parted_rest", 23, "partition of later.parted DEFAULT"],
+      ]);
       const table = made.tables.find(({ schema }) => schema === "later");
       expect(table).toMatchObject({ name: "A new, odd name", columns: ["id", "content"], rows: 20_000 });
       expect(table?.bytes).toBeGreaterThan(40_000_000);

@@ -1,5 +1,6 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { Readable } from "node:stream";
+import { ReadableStream as WebStream } from "node:stream/web";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 
 /** A new key, and its public half, which seals but opens nothing. */
@@ -33,4 +34,4 @@ export async function* unseal(bytes: AsyncIterable<Buffer>, secret: string): Asy
   yield* Readable.from(await decrypter.decrypt(asWebStream(bytes))).compose(createZstdDecompress());
 }
 
-const asWebStream = (bytes: AsyncIterable<Uint8Array>) => ReadableStream.from(bytes) as ReadableStream<Uint8Array>;
+const asWebStream = (bytes: AsyncIterable<Uint8Array>) => WebStream.from(bytes) as unknown as ReadableStream<Uint8Array>;

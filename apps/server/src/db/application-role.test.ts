@@ -200,6 +200,23 @@ describe("nothing changes a closed version, with every right the portal's own co
     expect(await tryOut("update scenario_version set content_hash = '' where false")).toBe("42501");
   });
 
+  test("what the owner keeps in a schema of its own, a part of a table or one that comes later, is read and no more: back-ups hold it", async () => {
+    await portal.pool.query("create schema parts; create table parts.early (n int); insert into parts.early values (1)");
+    await grantApplication(portal.url, portal.applicationUrl);
+    expect(await grantApplication(portal.url, portal.applicationUrl)).toBe(0);
+    await portal.pool.query("create table parts.later (n int)");
+    expect((await app.query("select from parts.early")).rowCount).toBe(1);
+    expect((await app.query("select from parts.later")).rowCount).toBe(0);
+    for (const statement of [
+      "insert into parts.early values (2)",
+      "delete from parts.early",
+      "truncate parts.later",
+      "create table parts.own (n int)",
+    ])
+      expect(await tryOut(statement), statement).toBe("42501");
+    await portal.pool.query("drop schema parts cascade");
+  });
+
   test("a role that could do more is refused at the start with a sentence, one role for both is left as it is", async () => {
     const server = inject("postgresUrl");
     const name = `owner_${process.pid}`;

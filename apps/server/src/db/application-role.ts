@@ -67,6 +67,22 @@ async function refusePowers(client: pg.Client, role: string): Promise<void> {
     );
 }
 
+/** What the owner keeps in schemas of its own (parts of tables, made as time goes on) is read by back-ups, which the worker makes as the application's role: now, and what comes later. */
+const readable = `
+  select statement from pg_namespace n cross join lateral (
+    select format('grant usage on schema %I to %I', n.nspname, $1::text) as statement where not has_schema_privilege($1, n.oid, 'USAGE')
+    union all
+    select format('alter default privileges in schema %I grant select on tables to %I', n.nspname, $1::text)
+    where not exists (
+      select from pg_default_acl d cross join aclexplode(d.defaclacl) x
+      where d.defaclnamespace = n.oid and d.defaclobjtype = 'r' and d.defaclrole = n.nspowner and x.privilege_type = 'SELECT'
+        and x.grantee = (select r.oid from pg_roles r where r.rolname = $1))
+    union all
+    select format('grant select on table %I.%I to %I', n.nspname, c.relname, $1::text)
+    from pg_class c where c.relnamespace = n.oid and c.relkind in ('r', 'p') and not has_table_privilege($1, c.oid, 'SELECT')
+  ) wrong
+  where n.nspowner = (select r.oid from pg_roles r where r.rolname = current_user) and n.nspname !~ '^pg_' and n.nspname not in ('public', 'pgboss', 'information_schema')`;
+
 /**
  * The statements that bring the role's rights to what they should be, a relation or function each. What is append-only says so itself: its trigger refuses changes,
  * and the role has no right to them either; or it stands in the register, and the right alone is what refuses (decision 0051). Sequences are drawn from and read (a back-up notes where they stand), views and the lists
@@ -109,7 +125,9 @@ const wrongGrants = `
   union all
   select format('revoke all on function %1$s from public; grant execute on function %1$s to %2$I', p.oid::regprocedure, $1::text)
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
-    and not exists (select from aclexplode(p.proacl) x where x.privilege_type = 'EXECUTE' and x.grantee = (select r.oid from pg_roles r where r.rolname = $1))`;
+    and not exists (select from aclexplode(p.proacl) x where x.privilege_type = 'EXECUTE' and x.grantee = (select r.oid from pg_roles r where r.rolname = $1))
+  union all
+  ${readable}`;
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient(connectionOptions(url, limits.owner));

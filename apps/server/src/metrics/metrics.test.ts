@@ -98,6 +98,25 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     expect(Math.round((figures.get('hub_work_oldest_seconds{kind="audit:syslog",state="waiting"}') ?? 0) / 60)).toBe(120);
   });
 
+  test("[SERV-01] how old the last good back-up is, and whether the last one came to nothing", async () => {
+    const { ask } = await watchNode();
+    const first = await ask();
+    expect([first.has("hub_backup_age_seconds"), first.get('hub_backup_failed{what="making"}')]).toEqual([false, 0]);
+    await portal.pool.query("update backup_plan set frequency = 'daily', planned_since = now() - interval '10 days'");
+    expect(Math.round(((await ask()).get("hub_backup_age_seconds") ?? 0) / 86_400)).toBe(10);
+    await portal.pool.query(
+      `insert into backup_run (state, asked_at, file_name, sha256, verified_at, made_at, trial_state) values
+        ('done', now(), 'a', 'x', now(), now() - interval '3 days', 'done'), ('done', now(), 'b', 'x', now(), now() - interval '1 day', 'failed')`,
+    );
+    await portal.pool.query("insert into backup_run (state, asked_at) values ('failed', now())");
+    const figures = await ask();
+    // The one that could not be restored is no good one.
+    expect(Math.round((figures.get("hub_backup_age_seconds") ?? 0) / 86_400)).toBe(3);
+    expect(figures.get("hub_backup_period_seconds")).toBe(86_400);
+    expect([figures.get('hub_backup_failed{what="making"}'), figures.get('hub_backup_failed{what="trial"}')]).toEqual([1, 1]);
+    await portal.pool.query("delete from backup_run; update backup_plan set frequency = 'off', planned_since = null");
+  });
+
   test("answers while the database hangs, and then says nothing of the work in it", async () => {
     const { front, ask } = await watchNode();
     expect((await ask()).get("hub_database_up")).toBe(1);
@@ -124,7 +143,7 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     await app.inject("/api/health/live");
     const told = new Set([...(await ask()).keys()].map((key) => key.replace(/\{.*/, "")));
     // What is only told where something waits.
-    for (const name of ["hub_work", "hub_work_oldest_seconds"]) told.add(name);
+    for (const name of ["hub_work", "hub_work_oldest_seconds", "hub_backup_age_seconds", "hub_backup_period_seconds"]) told.add(name);
     for (const file of ["alerts.yaml", "grafana-board.json"]) {
       const text = await readFile(join(import.meta.dirname, "../../../../docs/watching", file), "utf8");
       const names = new Set(text.match(/\b(hub|nodejs|process)_[a-z0-9_]+/g));

@@ -9,7 +9,7 @@ import type { Answered } from "../http/watch-answers.ts";
 import { type Pressure, pressures } from "../http/pressure.ts";
 import type { Readiness } from "../http/readiness.ts";
 import { version } from "../version.ts";
-import { countAuditWaiting, countJobs, countWork, sizeOfDatabase } from "./read-work.sql.ts";
+import { type BackupFigures, countAuditWaiting, countJobs, countWork, readBackups, sizeOfDatabase } from "./read-work.sql.ts";
 
 export type Metrics = {
   noteAnswer(answered: Answered): void;
@@ -71,6 +71,20 @@ export function createMetrics({
   const work = gauge("hub_work", "Jobs, deliveries, mails, scenarios and tasks of the whole portal, by state.", ["kind", "state"]);
   const oldest = gauge("hub_work_oldest_seconds", "Age of the oldest that waits.", ["kind", "state"]);
   const pressed = gauge("hub_pressed", "1 where new work is refused, by what there is too much of.", ["reason"]);
+  const backups = {
+    age: gauge("hub_backup_age_seconds", "Age of the last good back-up, or since when there should be one."),
+    period: gauge("hub_backup_period_seconds", "How often a back-up is planned; not told where none is."),
+    failed: gauge("hub_backup_failed", "1 where the last one of its kind came to nothing.", ["what"]),
+  };
+  const tellBackups = (found: BackupFigures | undefined): void => {
+    for (const each of Object.values(backups)) each.reset();
+    // What has no value is left out: a gauge without labels begins at 0.
+    if (found?.age === null || found === undefined) backups.age.remove();
+    else backups.age.set(found.age);
+    if (found?.period === null || found === undefined) backups.period.remove();
+    else backups.period.set(found.period);
+    for (const what of ["making", "trial"] as const) if (found) backups.failed.set({ what }, found[what] ? 1 : 0);
+  };
   const disk = gauge("hub_disk_bytes", "The disk of the data directory.", ["state"]);
   const databaseDisk = gauge("hub_database_disk_bytes", "The disk of the database that the portal brings.", ["state"]);
   const workerUp = worker && gauge("hub_worker_up", "1 where the worker that this portal keeps tells its figures.");
@@ -91,10 +105,12 @@ export function createMetrics({
         if (age !== null) oldest.set({ kind, state }, age);
       }
       bytes.set(size);
+      tellBackups(await readBackups(db));
     } catch {
       // Figures of an hour ago would look like today's.
       for (const each of [work, oldest]) each.reset();
       bytes.remove();
+      tellBackups(undefined);
     }
   };
   const lookAtNode = async (): Promise<void> => {

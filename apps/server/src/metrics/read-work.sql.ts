@@ -38,3 +38,17 @@ export async function sizeOfDatabase(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
+
+/** How the back-ups stand: seconds since the last good one (or since there should be one, null where none is planned), their period in seconds, and whether the last one, or the last trial, failed. */
+export type BackupFigures = { age: number | null; period: number | null; making: boolean; trial: boolean };
+
+export async function readBackups(db: Database): Promise<BackupFigures | undefined> {
+  const { rows } = await sql<BackupFigures>`
+    select extract(epoch from now() - greatest(p.planned_since, (
+        select max(made_at) from backup_run where file_name is not null and removed_at is null and verify_problem is null and coalesce(trial_state, '') <> 'failed')))::float8 as age,
+      case p.frequency when 'daily' then 86400 when 'weekly' then 604800 end as period,
+      coalesce((select state = 'failed' from backup_run where state <> 'pending' order by id desc limit 1), false) as making,
+      coalesce((select trial_state = 'failed' from backup_run where trial_state in ('done', 'failed') order by id desc limit 1), false) as trial
+    from backup_plan p`.execute(db);
+  return rows[0];
+}

@@ -55,7 +55,12 @@ const backup = z.object({
   ),
   /** Null: it was not restored on trial. */
   trial: z.nullable(
-    z.object({ state: z.enum(["wanted", "done", "failed"]), at: z.nullable(instant), milliseconds: z.nullable(z.number()), problem: z.nullable(told) }),
+    z.object({
+      state: z.enum(["wanted", "done", "failed"]),
+      at: z.nullable(instant),
+      milliseconds: z.nullable(z.number()),
+      problem: z.nullable(told),
+    }),
   ),
 });
 const proposal = z.object({
@@ -72,7 +77,8 @@ export const listBackups = route({
   method: "GET",
   path: "backups",
   permission: "backups.manage",
-  summary: "The plan of the back-ups, where they go, the last two hundred that were made or failed, and the key that waits for a second administrator.",
+  summary:
+    "The plan of the back-ups, where they go, the last two hundred that were made or failed, and the key that waits for a second administrator.",
   answer: z.object({
     plan,
     /** The directory that they go to, as the process that answers has it; null where none is set. */

@@ -31,7 +31,9 @@ export function explainBackup(error: unknown, directory: string | undefined): To
   if (error instanceof BackupFailure) return error.told;
   if (error instanceof DamagedBackup) return { code: "backups.failed-damaged", params: { part: error.part } };
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? ofSystem[error.code] : undefined;
-  return code === undefined ? undefined : { code, params: { directory: directory ?? "", reason: error instanceof Error ? error.message : "" } };
+  return code === undefined
+    ? undefined
+    : { code, params: { directory: directory ?? "", reason: error instanceof Error ? error.message : "" } };
 }
 
 /** Bytes as whole megabytes, for a text. */

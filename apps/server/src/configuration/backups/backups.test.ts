@@ -8,19 +8,31 @@ let portal: BackupPortal;
 let [ana, ben] = ["", ""];
 beforeAll(async () => {
   portal = await startBackupPortal();
-  [ana, ben] = (await Promise.all(["ana", "ben"].map(async (name) => portal.signIn((await portal.addUser(name, [{ role: "hub-admin" }])).email)))) as [
-    string,
-    string,
-  ];
+  [ana, ben] = (await Promise.all(
+    ["ana", "ben"].map(async (name) => portal.signIn((await portal.addUser(name, [{ role: "hub-admin" }])).email)),
+  )) as [string, string];
 });
 afterAll(() => portal.stop());
 
 const list = async (token = ana) => (await portal.call(contract.listBackups, { token })).body;
-const schedule = { frequency: "daily", weekday: 7, hour: 3, zone: "Europe/Madrid", keepDays: 7, keepWeeks: 5, keepMonths: 12, trialEvery: 0 };
-const propose = (token: string, recipient: string) => portal.call(contract.proposeBackupKey, { token, language: "en", body: { recipient } });
-const decide = (token: string, id: number, accept: boolean) => portal.call(contract.decideBackupKey, { token, language: "en", params: { id }, body: { accept } });
+const schedule = {
+  frequency: "daily",
+  weekday: 7,
+  hour: 3,
+  zone: "Europe/Madrid",
+  keepDays: 7,
+  keepWeeks: 5,
+  keepMonths: 12,
+  trialEvery: 0,
+};
+const propose = (token: string, recipient: string) =>
+  portal.call(contract.proposeBackupKey, { token, language: "en", body: { recipient } });
+const decide = (token: string, id: number, accept: boolean) =>
+  portal.call(contract.decideBackupKey, { token, language: "en", params: { id }, body: { accept } });
 const trail = async () =>
-  (await portal.pool.query("select actor, action from audit where action like 'backup-%' order by id")).rows.map(({ actor, action }) => `${actor.split("@")[0]} ${action}`);
+  (await portal.pool.query("select actor, action from audit where action like 'backup-%' order by id")).rows.map(
+    ({ actor, action }) => `${actor.split("@")[0]} ${action}`,
+  );
 
 describe("[SERV-01] the key that back-ups are sealed with", () => {
   let next: { secret: string; recipient: string };
@@ -104,7 +116,13 @@ describe("[SERV-01] the plan and the list", () => {
     expect((await list()).items).toMatchObject([{ id: runId, state: "pending", step: "waiting", made: null }]);
     expect(await portal.runJobs()).toBe(1);
     const { items, lastGoodAt, overdue, database } = await list();
-    expect(items[0]).toMatchObject({ id: runId, state: "done", problem: null, trial: null, made: { verifyProblem: null, removedAt: null } });
+    expect(items[0]).toMatchObject({
+      id: runId,
+      state: "done",
+      problem: null,
+      trial: null,
+      made: { verifyProblem: null, removedAt: null },
+    });
     expect(items[0].made.rows).toBeGreaterThan(100);
     expect([lastGoodAt, overdue]).toEqual([items[0].made.at, false]);
     expect(database.kind).toBe("own");
@@ -119,6 +137,9 @@ describe("[SERV-01] the plan and the list", () => {
     await runBackup(portal.ctx, { runId: id }, new AbortController().signal);
     const { items, overdue } = await list();
     expect(overdue).toBe(true);
-    expect(items[0]).toMatchObject({ state: "failed", problem: { code: "backups.failed-directory-missing", params: { directory: "/nowhere/at/all" } } });
+    expect(items[0]).toMatchObject({
+      state: "failed",
+      problem: { code: "backups.failed-directory-missing", params: { directory: "/nowhere/at/all" } },
+    });
   });
 });

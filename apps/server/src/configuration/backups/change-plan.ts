@@ -31,7 +31,13 @@ export function updateBackupPlan(ctx: RequestContext, version: number, given: Gi
       version: version + 1,
     };
     await updatePlan(ctx.db, after);
-    await audit(ctx.db, ctx, { action: "backup-plan-changed", subjectType: "backup-plan", subjectId: "plan", before: traceOf(before), after: traceOf(after) });
+    await audit(ctx.db, ctx, {
+      action: "backup-plan-changed",
+      subjectType: "backup-plan",
+      subjectId: "plan",
+      before: traceOf(before),
+      after: traceOf(after),
+    });
     return presentPlan(after);
   });
 }

@@ -13,7 +13,9 @@ export async function findKeyProposal(db: Database, now: Date): Promise<KeyPropo
 
 /** Lets go what nobody decided on in time. */
 export async function expireKeyProposals(db: Database, now: Date): Promise<void> {
-  await sql`update backup_key_proposal set decision = 'expired', decided_at = expires_at where decision is null and expires_at <= ${now}`.execute(db);
+  await sql`update backup_key_proposal set decision = 'expired', decided_at = expires_at where decision is null and expires_at <= ${now}`.execute(
+    db,
+  );
 }
 
 export async function insertKeyProposal(db: Database, given: { recipient: string; by: number; now: Date; expiresAt: Date }): Promise<void> {
@@ -28,5 +30,7 @@ export async function writeKeyDecision(
   id: number,
   given: { decision: "confirmed" | "rejected" | "withdrawn"; by: number; now: Date },
 ): Promise<void> {
-  await sql`update backup_key_proposal set decision = ${given.decision}, decided_by = ${given.by}, decided_at = ${given.now} where id = ${id}`.execute(db);
+  await sql`update backup_key_proposal set decision = ${given.decision}, decided_by = ${given.by}, decided_at = ${given.now} where id = ${id}`.execute(
+    db,
+  );
 }

@@ -13,7 +13,10 @@ export function presentPlan({ keep, nextRunAt, plannedSince: _, ...plan }: Backu
   return { ...plan, keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months, nextAt: iso(nextRunAt) };
 }
 
-export function presentProposal({ proposedById, proposedAt, expiresAt, ...proposal }: KeyProposal, askerId: number): NonNullable<Listed["proposal"]> {
+export function presentProposal(
+  { proposedById, proposedAt, expiresAt, ...proposal }: KeyProposal,
+  askerId: number,
+): NonNullable<Listed["proposal"]> {
   return { ...proposal, isOwn: proposedById === askerId, proposedAt: proposedAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 

@@ -66,13 +66,18 @@ describe("[SERV-01] a back-up that the portal makes by itself", () => {
     await portal.pool.query("alter table version_person disable trigger all; update version_person set sex = 'M' where person = 'A-1'");
     try {
       const running = runBackup(portal.ctx, { runId }, new AbortController().signal);
-      for (let step = ""; step !== "trying"; step = (await portal.runs()).at(-1)?.["step"]) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (let step = ""; step !== "trying"; step = (await portal.runs()).at(-1)?.["step"])
+        await new Promise((resolve) => setTimeout(resolve, 20));
       await portal.pool.query("update version_person set sex = 'F' where person = 'A-1'");
       await running;
     } finally {
       await portal.pool.query("update version_person set sex = 'F' where person = 'A-1'; alter table version_person enable trigger all");
     }
-    expect((await portal.runs()).at(-1)).toMatchObject({ state: "done", trial_state: "failed", trial_problem: { code: "backups.trial-figures" } });
+    expect((await portal.runs()).at(-1)).toMatchObject({
+      state: "done",
+      trial_state: "failed",
+      trial_problem: { code: "backups.trial-figures" },
+    });
     expect(await files()).toContain(before["file_name"]);
   });
 });
@@ -117,9 +122,16 @@ describe("[SERV-01] a back-up that is cut off leaves nothing that looks whole", 
 
   test("one whose trial was cut off stands, and says that it was not tried", async () => {
     const done = await makeOne();
-    await portal.pool.query("update backup_run set state = 'pending', finished_at = null, trial_state = 'wanted', trial_at = null where id = $1", [done["id"]]);
+    await portal.pool.query(
+      "update backup_run set state = 'pending', finished_at = null, trial_state = 'wanted', trial_at = null where id = $1",
+      [done["id"]],
+    );
     await runBackup(portal.ctx, { runId: done["id"] }, new AbortController().signal);
-    expect((await portal.runs()).at(-1)).toMatchObject({ state: "done", file_name: done["file_name"], trial_problem: { code: "backups.trial-cut-off" } });
+    expect((await portal.runs()).at(-1)).toMatchObject({
+      state: "done",
+      file_name: done["file_name"],
+      trial_problem: { code: "backups.trial-cut-off" },
+    });
   });
 });
 
@@ -152,11 +164,15 @@ describe("[SERV-01] by schedule", () => {
     bytes[5000] = (bytes[5000] ?? 0) ^ 1;
     await writeFile(path, bytes);
     await makeOne();
-    expect((await portal.runs()).find(({ id }) => id === made[2]?.["id"])).toMatchObject({ verify_problem: { code: "backups.file-changed" } });
+    expect((await portal.runs()).find(({ id }) => id === made[2]?.["id"])).toMatchObject({
+      verify_problem: { code: "backups.file-changed" },
+    });
     await rename(path, `${path}.gone`);
     await portal.pool.query("update backup_run set verified_at = '2026-01-01' where id = $1", [made[2]?.["id"]]);
     await makeOne();
-    expect((await portal.runs()).find(({ id }) => id === made[2]?.["id"])).toMatchObject({ verify_problem: { code: "backups.file-missing" } });
+    expect((await portal.runs()).find(({ id }) => id === made[2]?.["id"])).toMatchObject({
+      verify_problem: { code: "backups.file-missing" },
+    });
   });
 
   test.each([

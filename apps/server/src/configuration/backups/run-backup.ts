@@ -46,7 +46,11 @@ export async function runBackup(ctx: Context, data: { runId: number }, given: Ab
     // Of a run that is given out again the back-up may stand; the key that it could be tried with is gone with the worker that had it.
     if (run.fileName !== null) {
       if (run.trialState === "wanted")
-        await runs.noteTrial(ctx.db, run, { problem: { code: "backups.trial-cut-off", params: {} }, milliseconds: null, now: ctx.clock.now() });
+        await runs.noteTrial(ctx.db, run, {
+          problem: { code: "backups.trial-cut-off", params: {} },
+          milliseconds: null,
+          now: ctx.clock.now(),
+        });
     } else await makeOne(ctx, run, place, signal);
     await runs.noteStep(ctx.db, run, "tidying");
     await tidyBackups(ctx, run, place, signal);
@@ -72,7 +76,8 @@ async function makeOne(ctx: Context, run: runs.ClaimedBackup, place: BackupPlace
   await place.clear(run.id);
   const expected = (await runs.lastBytes(ctx.db)) ?? 0;
   const free = await place.freeBytes();
-  if (free < expected * 1.1) throw new BackupFailure("backups.failed-no-room", { needed: megabytes(expected * 1.1), free: megabytes(free) });
+  if (free < expected * 1.1)
+    throw new BackupFailure("backups.failed-no-room", { needed: megabytes(expected * 1.1), free: megabytes(free) });
   const isTried = isTrialDue(trialEvery, await runs.countSinceTrial(ctx.db));
   // Nobody keeps it: it lives in this worker's memory for as long as the back-up is checked.
   const trialKey = await makeKey();

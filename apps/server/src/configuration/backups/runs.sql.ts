@@ -60,7 +60,11 @@ export async function noteMade(db: Database, run: ClaimedBackup, made: Made): Pr
 }
 
 /** Notes how a trial went. */
-export async function noteTrial(db: Database, run: ClaimedBackup, given: { problem: Told | undefined; milliseconds: number | null; now: Date }): Promise<void> {
+export async function noteTrial(
+  db: Database,
+  run: ClaimedBackup,
+  given: { problem: Told | undefined; milliseconds: number | null; now: Date },
+): Promise<void> {
   const { problem, milliseconds, now } = given;
   await sql`
     update backup_run set trial_state = ${problem ? "failed" : "done"}, trial_at = ${now}, trial_milliseconds = ${milliseconds},
@@ -128,7 +132,9 @@ export async function findToVerify(db: Database, but: number): Promise<KeptBacku
 
 /** Notes that the file of a back-up was read again: whether it still is what was written. */
 export async function noteVerified(db: Database, id: number, problem: Told | undefined, now: Date): Promise<void> {
-  await sql`update backup_run set verified_at = ${now}, verify_problem = ${problem ? JSON.stringify(problem) : null}::jsonb where id = ${id}`.execute(db);
+  await sql`update backup_run set verified_at = ${now}, verify_problem = ${problem ? JSON.stringify(problem) : null}::jsonb where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Notes that the file of a back-up was taken away. */
@@ -138,7 +144,10 @@ export async function noteRemoved(db: Database, id: number, now: Date): Promise<
 
 /** Whether a run has made a back-up that nothing is known against. */
 export async function isGood(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`select from backup_run where id = ${id} and file_name is not null and coalesce(trial_state, '') not in ('wanted', 'failed')`.execute(db);
+  const { rows } =
+    await sql`select from backup_run where id = ${id} and file_name is not null and coalesce(trial_state, '') not in ('wanted', 'failed')`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -151,6 +160,8 @@ export async function deleteOldBackups(db: Database, before: Date): Promise<void
 
 /** Bytes that the last good one took; null when there is none. */
 export async function lastBytes(db: Database): Promise<number | null> {
-  const { rows } = await sql<{ bytes: number }>`select bytes from backup_run where bytes is not null order by made_at desc limit 1`.execute(db);
+  const { rows } = await sql<{ bytes: number }>`select bytes from backup_run where bytes is not null order by made_at desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.bytes ?? null;
 }

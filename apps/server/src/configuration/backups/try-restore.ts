@@ -31,7 +31,8 @@ export async function tryRestore(
   const { dataDirectory, postgresBin } = ctx.config;
   try {
     const [needed, free] = [(await sizeOfDatabase(ctx.db)) * roomFactor, await freeBytes(dataDirectory)];
-    if (free < needed) throw new BackupFailure("backups.trial-no-room", { needed: megabytes(needed), free: megabytes(free), directory: dataDirectory });
+    if (free < needed)
+      throw new BackupFailure("backups.trial-no-room", { needed: megabytes(needed), free: megabytes(free), directory: dataDirectory });
     await withScratchServer(trialDirectory(dataDirectory), postgresBin, async (url) => {
       await restoreBackup(url, open, secret);
       await compareVersions(ctx, url);

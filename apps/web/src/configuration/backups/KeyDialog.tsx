@@ -58,7 +58,13 @@ function KeyForm({ isFirst, onClose, onLeave }: Omit<Props, "opened"> & { onLeav
       onLeave={onLeave}
     >
       <p>{t(isFirst ? "backups.key-first-text" : "backups.key-next-text")}</p>
-      <TextInput {...form.text("recipient")} description={t("backups.key-recipient-help")} data-autofocus spellCheck={false} maxLength={2000} />
+      <TextInput
+        {...form.text("recipient")}
+        description={t("backups.key-recipient-help")}
+        data-autofocus
+        spellCheck={false}
+        maxLength={2000}
+      />
     </RecordForm>
   );
 }

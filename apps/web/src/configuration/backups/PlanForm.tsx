@@ -52,7 +52,10 @@ export function PlanForm({ plan }: { plan: Plan }) {
         )}
         {frequency !== "off" && (
           <>
-            <NativeSelect {...form.text("hour")} data={Array.from({ length: 24 }, (_, at) => ({ value: String(at), label: words.hour(at) }))} />
+            <NativeSelect
+              {...form.text("hour")}
+              data={Array.from({ length: 24 }, (_, at) => ({ value: String(at), label: words.hour(at) }))}
+            />
             <Pick
               {...form.choice("zone")}
               allowDeselect={false}

@@ -33,7 +33,8 @@ export function useBackupColumns(onOpen: (backup: Backup) => void): Column<Backu
     {
       id: "trial",
       header: t("backups.trial"),
-      cell: (backup) => (backup.trial?.state === "failed" ? <StatusBadge meaning="late" text={t("backups.outcome-failed")} /> : words.trial(backup)),
+      cell: (backup) =>
+        backup.trial?.state === "failed" ? <StatusBadge meaning="late" text={t("backups.outcome-failed")} /> : words.trial(backup),
       wrap: true,
     },
     { id: "by", header: t("backups.by"), cell: ({ askedBy }) => askedBy ?? t("backups.by-schedule"), wrap: true },

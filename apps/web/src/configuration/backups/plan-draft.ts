@@ -7,7 +7,10 @@ export type Plan = Listed["plan"];
 export type Backup = Listed["items"][number];
 
 /** The plan as it is typed. */
-export type PlanDraft = { frequency: BackupFrequency } & Record<"weekday" | "hour" | "zone" | "keepDays" | "keepWeeks" | "keepMonths" | "trialEvery", string>;
+export type PlanDraft = { frequency: BackupFrequency } & Record<
+  "weekday" | "hour" | "zone" | "keepDays" | "keepWeeks" | "keepMonths" | "trialEvery",
+  string
+>;
 
 /** A plan as the form edits it. */
 export function draftOfPlan(plan: Plan | undefined): PlanDraft {
@@ -26,5 +29,11 @@ export function draftOfPlan(plan: Plan | undefined): PlanDraft {
 /** The body that saves a draft; what is no number stays as it is typed, and the schema says so. */
 export function planBody(draft: PlanDraft): Input<NonNullable<(typeof updateBackupPlan)["body"]>> {
   const { keepDays, keepWeeks, keepMonths, trialEvery, ...chosen } = draft;
-  return { ...chosen, keepDays: keepDays.trim(), keepWeeks: keepWeeks.trim(), keepMonths: keepMonths.trim(), trialEvery: trialEvery.trim() };
+  return {
+    ...chosen,
+    keepDays: keepDays.trim(),
+    keepWeeks: keepWeeks.trim(),
+    keepMonths: keepMonths.trim(),
+    trialEvery: trialEvery.trim(),
+  };
 }

@@ -15,7 +15,9 @@ export function useBackupWords() {
       ? t("backups.seconds", { count: formats.integer(Math.max(1, Math.round(milliseconds / 1000))) })
       : t("backups.minutes", { count: formats.integer(Math.round(milliseconds / 60_000)) });
   const problem = ({ code, params }: NonNullable<Backup["problem"]>): string => {
-    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "number" ? formats.integer(value) : value]));
+    const shown = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, typeof value === "number" ? formats.integer(value) : value]),
+    );
     return codeText("backups", code.replace("backups.", ""), shown);
   };
   return {
@@ -39,7 +41,8 @@ export function useBackupWords() {
     },
     trial({ made, trial }: Backup): string {
       if (trial === null) return made ? t("backups.trial-none") : "";
-      if (trial.state === "done" && trial.at !== null) return t("backups.trial-done", { at: formats.instant(trial.at), took: took(trial.milliseconds ?? 0) });
+      if (trial.state === "done" && trial.at !== null)
+        return t("backups.trial-done", { at: formats.instant(trial.at), took: took(trial.milliseconds ?? 0) });
       return trial.state === "wanted" ? t("backups.trial-wanted") : trial.problem ? problem(trial.problem) : "";
     },
   };

@@ -14,7 +14,9 @@ describe("when the next back-up is due", () => {
     ["weekly, on a Thursday for Sunday", { frequency: "weekly" }, "2026-11-26T12:00:00Z", "2026-11-29T01:00:00Z"],
     ["weekly, on its day behind its hour: in a week", { frequency: "weekly", weekday: 4 }, "2026-11-26T12:00:00Z", "2026-12-03T01:00:00Z"],
     ["never", { frequency: "off" }, "2026-11-26T12:00:00Z", undefined],
-  ])("%s", (_, given, after, expected) => expect(nextBackup({ ...madrid, ...given }, new Date(after))?.toISOString()).toBe(expected && new Date(expected).toISOString()));
+  ])("%s", (_, given, after, expected) =>
+    expect(nextBackup({ ...madrid, ...given }, new Date(after))?.toISOString()).toBe(expected && new Date(expected).toISOString()),
+  );
 
   test("a zone that there is not is refused", () => {
     expect(checkBackupSchedule(madrid)).toEqual([]);
@@ -37,7 +39,9 @@ test.each([
   [3, 1, false],
   [3, 2, true],
   [1, 0, true],
-])("of every %i, %o after the last one that succeeded: on trial %o", (every, since, expected) => expect(isTrialDue(every, since)).toBe(expected));
+])("of every %i, %o after the last one that succeeded: on trial %o", (every, since, expected) =>
+  expect(isTrialDue(every, since)).toBe(expected),
+);
 
 describe("which back-ups go", () => {
   const at = (...days: string[]) => days.map((day) => ({ madeAt: new Date(`${day}T01:00:00Z`) }));
@@ -47,7 +51,18 @@ describe("which back-ups go", () => {
   };
 
   test("the newest of each day, week and month stays", () => {
-    const backups = at("2026-08-03", "2026-09-30", "2026-10-10", "2026-10-31", "2026-11-15", "2026-11-16", "2026-11-22", "2026-11-24", "2026-11-25", "2026-11-26");
+    const backups = at(
+      "2026-08-03",
+      "2026-09-30",
+      "2026-10-10",
+      "2026-10-31",
+      "2026-11-15",
+      "2026-11-16",
+      "2026-11-22",
+      "2026-11-24",
+      "2026-11-25",
+      "2026-11-26",
+    );
     expect(left(backups, { days: 2, weeks: 0, months: 0 })).toEqual(["2026-11-25", "2026-11-26"]);
     expect(left(backups, { days: 1, weeks: 3, months: 0 })).toEqual(["2026-11-15", "2026-11-22", "2026-11-26"]);
     expect(left(backups, { days: 1, weeks: 0, months: 3 })).toEqual(["2026-09-30", "2026-10-31", "2026-11-26"]);
@@ -61,7 +76,11 @@ describe("which back-ups go", () => {
 
   test("the newest never goes, and where none are made any more none goes", () => {
     const backups = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 60 });
-    const keep = fc.record({ days: fc.integer({ min: 1, max: 10 }), weeks: fc.integer({ min: 0, max: 10 }), months: fc.integer({ min: 0, max: 10 }) });
+    const keep = fc.record({
+      days: fc.integer({ min: 1, max: 10 }),
+      weeks: fc.integer({ min: 0, max: 10 }),
+      months: fc.integer({ min: 0, max: 10 }),
+    });
     fc.assert(
       fc.property(backups, keep, (days, keep) => {
         const made = days.map((day) => ({ madeAt: new Date(Date.UTC(2024, 0, 1 + day, 3)) }));

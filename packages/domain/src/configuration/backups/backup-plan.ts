@@ -45,7 +45,11 @@ export function isTrialDue(every: number, since: number | null): boolean {
  * Which back-ups go: all but the newest of each of the last `days` days, `weeks` weeks and `months` months that have one, on the calendar of `zone`. The newest is never among them, and
  * where none are made any more none goes, however old they get.
  */
-export function superfluousBackups<B extends { madeAt: Date }>(backups: readonly B[], { days, weeks, months }: KeptBackups, zone: string): B[] {
+export function superfluousBackups<B extends { madeAt: Date }>(
+  backups: readonly B[],
+  { days, weeks, months }: KeptBackups,
+  zone: string,
+): B[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const kept = new Set(newestFirst.slice(0, 1));
   for (const [most, spanOf] of [
