@@ -21,6 +21,7 @@ export type Fault = {
   /** How often it is done at most, whatever the run's rounds, and in one way to the primary only: trials that show one thing. */ most?: number;
   /** Milliseconds after which what it did can be seen. */ shows: number;
   /** Why it cannot be tried in this run. */ skipped?(parts: Parts): string | undefined;
+  /** What has to be so before it comes, and is no part of it. */ prepare?(parts: Parts): Promise<void>;
   strike(parts: Parts, round: number): Promise<void>;
 };
 
@@ -100,12 +101,14 @@ export const faults: Record<string, Fault> = {
     most: 2,
     shows: 1_000,
     skipped: ({ disk }) => (disk ? undefined : "no small filesystem can be mounted here"),
-    async strike({ disk, databases }) {
+    async prepare({ databases }) {
       // It has to be the one that writes for everybody.
       for (let tries = 0; (await databases.leaderAt()) !== 0 && tries < 5; tries += 1) {
         await databases.switchover();
         await databases.settle();
       }
+    },
+    async strike({ disk }) {
       for (let second = 0; second < 20; second += 1) {
         await disk?.fill();
         await sleep(1_000);

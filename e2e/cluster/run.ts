@@ -44,10 +44,8 @@ function listed<T extends string>(variable: string, all: readonly T[]): T[] {
 }
 
 const { postgresBin, versions } = findPrograms();
-const figures: Figures = { versions, began: new Date(), rows: [], counts: {} };
 let wrongs = 0;
 for (const way of chosenWays) wrongs += await runWay(way);
-await writeFigures(figures);
 if (wrongs > 0) process.exitCode = 1;
 
 /** Everything once, the portals reaching the primary in one way; answers how much was lost, doubled or failed. */
@@ -95,6 +93,7 @@ async function runWay(way: Way): Promise<number> {
   };
   await untilServed(2);
 
+  const figures: Figures = { way, versions, began: new Date(), rows: [], counts: {} };
   let running = true;
   const ear = openEar();
   const ledger = openLedger();
@@ -132,7 +131,7 @@ async function runWay(way: Way): Promise<number> {
       continue;
     }
     const times = Math.min(roundsIn(way), fault.most ?? Infinity);
-    const row = { way, does: fault.does, times: 0, reading: [], writing: [], failures: 0, cut: 0, unavailable: 0, answers: 0, wrongs: 0 };
+    const row = { does: fault.does, times: 0, reading: [], writing: [], failures: 0, cut: 0, unavailable: 0, answers: 0, wrongs: 0 };
     figures.rows.push(row);
     trials.push({ fault, name, times, row });
   }
@@ -142,6 +141,7 @@ async function runWay(way: Way): Promise<number> {
       if (round >= times || performance.now() > minutes * 60_000) continue;
       await databases.settle();
       await untilServed(2);
+      await fault.prepare?.(parts);
       ear.take();
       const wrongsBefore = ledger.wrongs.length;
       await fault.strike(parts, round);
@@ -162,15 +162,16 @@ async function runWay(way: Way): Promise<number> {
       row.wrongs += ledger.wrongs.length - wrongsBefore;
       for (const failure of heard.failures) console.log(`  500: ${failure}`);
       console.log(`${new Date().toISOString().slice(11, 19)} ${way} ${name} ${round + 1}/${times}: ${tell(heard)}`);
-      figures.counts[way] = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
+      figures.counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
       await writeFigures(figures);
     }
   running = false;
   await Promise.race([traffic.catch(() => undefined), sleep(150_000)]);
   await holdAgainst(ledger, told);
-  figures.counts[way] = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
-  const failures = figures.rows.filter((row) => row.way === way).reduce((sum, row) => sum + row.failures, 0);
-  console.log(`${way}: ${JSON.stringify(figures.counts[way])}; ${ledger.wrongs.length} wrong, ${failures} of 500`);
+  figures.counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
+  const failures = figures.rows.reduce((sum, row) => sum + row.failures, 0);
+  await writeFigures(figures);
+  console.log(`${way}: ${JSON.stringify(figures.counts)}; ${ledger.wrongs.length} wrong, ${failures} of 500`);
   return ledger.wrongs.length + failures;
 }
 
