@@ -73,7 +73,7 @@ function prepareMachines(): void {
   packRelease(root, archive);
   for (const machine of Object.keys(machines) as Machine[]) {
     const home = homeOf(machine);
-    rmSync(home, { recursive: true, force: true });
+    clear(home);
     cpSync(base, home, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     must("mount", "-t", "proc", "proc", join(home, "proc"));
     must("mount", "--bind", "/dev", join(home, "dev"));
@@ -137,14 +137,17 @@ function splitFetching(text: string): { text: string; own: boolean }[] {
   return [...(fetching ? [{ text: fetching, own: false }] : []), { text: rest, own: true }];
 }
 
-/** Ends what was started in the trial's network, and what was mounted. */
+/** Removes a machine of an earlier trial. What is mounted in it is the system's own, so nothing is removed while anything is; throws then. */
+function clear(home: string): void {
+  for (const mount of ["machines", "dev", "proc"]) run("umount", ["-l", join(home, mount)]);
+  if (readFileSync("/proc/mounts", "utf8").includes(` ${home}/`)) throw new Error(`${home} still has something mounted in it.`);
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Ends what was started in the trial's network, and removes the machines. */
 function end(): void {
   const { output } = run("ip", ["netns", "pids", space]);
   for (const pid of output.split("\n").map(Number).filter(Boolean)) process.kill(pid, "SIGKILL");
-  for (const machine of Object.keys(machines) as Machine[])
-    for (const mount of ["machines", "dev", "proc"]) run("umount", ["-l", join(homeOf(machine), mount)]);
   run("ip", ["netns", "del", space]);
-  for (const machine of Object.keys(machines) as Machine[])
-    if (run("mountpoint", ["-q", join(homeOf(machine), "machines")]).status !== 0)
-      rmSync(homeOf(machine), { recursive: true, force: true });
+  for (const machine of Object.keys(machines) as Machine[]) clear(homeOf(machine));
 }
