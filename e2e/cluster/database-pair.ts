@@ -33,6 +33,8 @@ export async function startDatabasePair(directory: string, postgresBin: string) 
       "advertise-client-urls": `http://127.0.0.1:${ports.etcd}`,
       "listen-peer-urls": `http://127.0.0.1:${ports.etcdPeer}`,
       "initial-advertise-peer-urls": `http://127.0.0.1:${ports.etcdPeer}`,
+      // Patroni 3.0 keeps its lock by comparing only over this older way in. By the newer one a primary that hung takes the lock back, and what was answered meanwhile is lost.
+      "enable-v2": "true",
       "initial-cluster": `default=http://127.0.0.1:${ports.etcdPeer}`,
     }).map(([name, value]) => `--${name}=${value}`),
   });
@@ -154,7 +156,7 @@ function patroniSettings(at: number, home: string, postgresBin: string): string 
   return `scope: hub
 name: pg${at}
 restapi: { listen: '127.0.0.1:${own.patroni}', connect_address: '127.0.0.1:${own.patroni}' }
-etcd3: { host: '127.0.0.1:${ports.etcd}' }
+etcd: { host: '127.0.0.1:${ports.etcd}' }
 bootstrap:
   dcs:
     ttl: 6

@@ -62,7 +62,7 @@ export const faults: Record<string, Fault> = {
   },
   roll: {
     does: "both nodes stopped in order and started again, one after the other",
-    most: 5,
+    most: 3,
     shows: 500,
     async strike({ nodes, untilReady }) {
       for (const node of nodes) await replace(node, node, untilReady);
@@ -70,7 +70,7 @@ export const faults: Record<string, Fault> = {
   },
   releases: {
     does: "the other release takes the place of this one node by node, and this one its place again",
-    most: 2,
+    most: 1,
     shows: 1_000,
     skipped: ({ other }) => (other ? undefined : "HUB_CLUSTER_RELEASE names no directory of another release"),
     async strike({ nodes, other, untilReady }) {
@@ -85,7 +85,7 @@ export const faults: Record<string, Fault> = {
   },
   clock: {
     does: "the clock of one node is five minutes ahead, for half a minute",
-    most: 2,
+    most: 1,
     shows: 1_000,
     async strike({ nodes, aheadOf, untilReady }, round) {
       const at = round % 2;
@@ -98,7 +98,7 @@ export const faults: Record<string, Fault> = {
   },
   "disk-full": {
     does: "the disk of the first database is full for twenty seconds",
-    most: 2,
+    most: 1,
     shows: 1_000,
     skipped: ({ disk }) => (disk ? undefined : "no small filesystem can be mounted here"),
     async prepare({ databases }) {
@@ -117,7 +117,7 @@ export const faults: Record<string, Fault> = {
     },
   },
   "hung-replica": {
-    most: 2,
+    most: 1,
     shows: 1_000,
     does: "the replica hangs for 15 seconds (SIGSTOP of PostgreSQL and Patroni)",
     async strike({ databases }) {
@@ -126,7 +126,7 @@ export const faults: Record<string, Fault> = {
     },
   },
   "hung-primary": {
-    most: 2,
+    most: 1,
     shows: 1_000,
     does: "the primary hangs for 15 seconds (SIGSTOP of PostgreSQL and Patroni)",
     strike: async ({ databases }) => halt(databases, (await databases.leaderAt()) ?? 0),

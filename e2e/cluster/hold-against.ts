@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import type { Kind, Ledger } from "./ledger.ts";
+import { type Kind, type Ledger, openLedger, type Outcome } from "./ledger.ts";
 import { severalHosts } from "./portal-nodes.ts";
 import { DatabaseClient } from "../../apps/server/src/db/client.ts";
 import { connectionOptions } from "../../apps/server/src/db/connect.ts";
@@ -50,12 +50,7 @@ export async function holdAgainst(ledger: Ledger, told: Set<string>): Promise<vo
       const before = ledger.entries(kind);
       const { rows } = await client.query<{ key: string; times: number }>(statement);
       const times = new Map(rows.map((row) => [row.key, row.times]));
-      for (const [key, outcome] of before) {
-        const there = times.get(keyOf(kind, key)) ?? 0;
-        if (outcome === "done" && there === 0) tell(`lost: ${kind} ${key}`);
-        if (outcome === "refused" && there > 0) tell(`there though refused: ${kind} ${key}`);
-        if (there > 1) tell(`doubled: ${kind} ${key} (${there} times)`);
-      }
+      for (const sentence of compare(kind, before, times)) tell(sentence);
     }
     for (const [what, statement] of Object.entries(impossible)) {
       const { rows } = await client.query<{ key: string }>(statement);
@@ -64,6 +59,29 @@ export async function holdAgainst(ledger: Ledger, told: Set<string>): Promise<vo
   } finally {
     await client.end();
   }
+}
+
+/** What is wrong with a kind, in words: `times` says how often each thing stands in the database. */
+function compare(kind: Kind, entries: [string, Outcome][], times: Map<string, number>): string[] {
+  return entries.flatMap(([key, outcome]) => {
+    const there = times.get(keyOf(kind, key)) ?? 0;
+    if (there > 1) return [`doubled: ${kind} ${key} (${there} times)`];
+    if (outcome === "done" && there === 0) return [`lost: ${kind} ${key}`];
+    if (outcome === "refused" && there > 0) return [`there though refused: ${kind} ${key}`];
+    return [];
+  });
+}
+
+/** Whether the book finds what is wrong: something of each kind that was never done, and what is doubled. Throws where it does not, for then nothing would be shown. */
+export async function proveBook(): Promise<void> {
+  const planted = openLedger();
+  const counted = Object.keys(countings) as Kind[];
+  for (const kind of counted) planted.note(kind, "of nobody", "done");
+  await holdAgainst({ ...planted, wrong: (sentence) => void planted.wrongs.push(sentence) }, new Set());
+  const doubled = compare("item", [["item 1", "open"]], new Map([["item 1", 2]]));
+  const there = compare("item", [["item 1", "refused"]], new Map([["item 1", 1]]));
+  if (planted.wrongs.length !== counted.length || doubled.length !== 1 || there.length !== 1)
+    throw new Error(`The book does not find what is wrong: ${planted.wrongs.join("; ")}`);
 }
 
 /** A connection to whichever leads. */

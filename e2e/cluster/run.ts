@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabasePair } from "./database-pair.ts";
 import { type Fault, faults, type Parts } from "./faults.ts";
 import { type Figures, writeFigures } from "./figures.ts";
-import { holdAgainst } from "./hold-against.ts";
+import { holdAgainst, proveBook } from "./hold-against.ts";
 import { defineProxy, definePooler } from "./in-front.ts";
 import { kinds, openLedger } from "./ledger.ts";
 import { type Hearing, openEar } from "./outages.ts";
@@ -117,6 +117,7 @@ async function runWay(way: Way): Promise<number> {
     ledger.wrong(`the traffic ended: ${String(error)}`);
   });
   await sleep(10_000);
+  await proveBook();
   const told = new Set<string>();
   const quiet = ear.take();
   if (quiet.failures.length > 0) ledger.wrong(`before any fault: ${quiet.failures.join("; ")}`);

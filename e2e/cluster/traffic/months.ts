@@ -13,8 +13,8 @@ const content =
     { length: rowsOfFile },
     (_, at) => `E${at};${at % 3 ? "H" : "M"};0${1 + (at % 9)}/03/19${80 + (at % 19)};;;Indefinido;40\r\n`,
   ).join("");
-/** Who waits for what the portal does by itself waits so long at most; what is not there by then counts as lost. */
-const longest = 120_000;
+/** Who waits for what the portal does by itself waits so long at most; what is not there by then counts as lost. A closing that failed four times is tried again after two minutes. */
+const longest = 300_000;
 type Month = { year: number; month: number };
 const nameOf = ({ year, month }: Month) => `${year}-${String(month).padStart(2, "0")}`;
 

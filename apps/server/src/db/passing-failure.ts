@@ -30,6 +30,8 @@ const passingWords: [words: RegExp, PassingCode][] = [
   // What the pool says when none of its connections came back in time.
   [/timeout exceeded when trying to connect/, "portal-busy"],
   [lostWords, "database-unavailable"],
+  // A server whose disk is full says so to whoever connects, without a code of its own.
+  [/could not write init file/, "storage-full"],
 ];
 
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");

@@ -140,6 +140,8 @@ describe("errors", () => {
     expect([problemOf(circle).code, isPassingFailure(circle)]).toEqual(["record-busy", true]);
     const full = Object.assign(new Error("could not extend file"), { code: "53100" });
     expect([problemOf(full).code, isPassingFailure(full)]).toEqual(["storage-full", true]);
+    const noRoomAtAll = Object.assign(new Error("could not write init file"), { code: "XX000" });
+    expect([problemOf(noRoomAtAll).code, isPassingFailure(noRoomAtAll)]).toEqual(["storage-full", true]);
     expect([clash("area_member_pkey"), clash("legal_entity_code_key")]).toEqual(["required_unknown", "duplicate"]);
   });
 
