@@ -1,7 +1,10 @@
 import { measureClosed } from "./closing/figures/measure-closed.ts";
+import { sealClosed } from "./closing/seal-closed.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepAssets } from "./http/page-assets.ts";
 import { sweepBackups } from "./configuration/backups/sweep-backups.ts";
+import { advanceErasures } from "./configuration/erasure/advance-erasures.ts";
+import { putAwayAtNight } from "./configuration/retention/put-away.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
@@ -31,6 +34,7 @@ export const duties: Duties<Context> = {
   "sweep-closings": { every: minute, run: sweepClosings },
   "measure-closed": { every: 5 * minute, run: measureClosed },
   "write-lake": { every: minute, run: writeLake },
+  "seal-closed": { every: 10 * minute, run: sealClosed },
   "sweep-tasks": { every: minute, run: sweepTasks },
   "sweep-files": { every: minute, run: sweepFiles },
   "sweep-left-objects": { every: minute, run: sweepLeftObjects },
@@ -41,6 +45,8 @@ export const duties: Duties<Context> = {
   "sweep-nodes": { every: 60 * minute, run: sweepNodes },
   "remind-people": { every: minute, run: remindPeople },
   "queue-digests": { every: minute, run: queueDigests },
+  "put-away": { every: 10 * minute, run: putAwayAtNight },
+  "advance-erasures": { every: minute / 4, run: advanceErasures },
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: sendQueued },
   "sweep-assets": { every: 60 * minute, run: sweepAssets },

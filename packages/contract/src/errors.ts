@@ -135,6 +135,10 @@ export const errorStatus = {
   "glossary-suggestion-answered": 409,
   "glossary-files-waiting": 409,
   "glossary-suggestions-open": 409,
+  "file-put-away": 409,
+  "rows-put-away": 409,
+  "erasure-waiting": 409,
+  "erasure-hindered": 409,
   "swp-changed": 409,
   "swp-item-there": 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503>;

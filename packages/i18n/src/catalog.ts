@@ -24,6 +24,7 @@ export const sources = {
   "configuration/entities": (await import("./es/configuration/entities.json", { with: { type: "json" } })).default,
   "configuration/settings": (await import("./es/configuration/settings.json", { with: { type: "json" } })).default,
   "configuration/backups": (await import("./es/configuration/backups.json", { with: { type: "json" } })).default,
+  "configuration/retention": (await import("./es/configuration/retention.json", { with: { type: "json" } })).default,
   "configuration/audit": (await import("./es/configuration/audit.json", { with: { type: "json" } })).default,
   "tasks/tasks": (await import("./es/tasks/tasks.json", { with: { type: "json" } })).default,
   "rest-api": (await import("./es/rest-api.json", { with: { type: "json" } })).default,

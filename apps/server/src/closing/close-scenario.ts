@@ -18,10 +18,10 @@ import {
   copyPerimeter,
   copyRates,
   freezeCells,
-  hashVersion,
   insertVersion,
   nextVersionId,
 } from "./copy-version.sql.ts";
+import { hashFigures, hashRows, hashVersion, insertHashes } from "./hash-version.sql.ts";
 import { getConventions } from "./figures/conventions.sql.ts";
 import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";
 
@@ -72,6 +72,7 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
     conventions,
     hash,
   });
+  await insertHashes(ctx.db, versionId, { figures: await hashFigures(ctx.db, versionId, conventions), rows: await hashRows(ctx.db, versionId, true) });
   await freezeCells(ctx.db, { versionId, scenarioType, period });
   await markClosed(ctx.db, scenario.id);
   await markLaterStale(ctx.db, { versionId, scenarioId: scenario.id });

@@ -33,6 +33,7 @@ const versions = [
   "version_figure",
   "version_finding",
   "version_given_figure",
+  "version_hash",
   "version_largest_part",
   "version_person",
   "version_rate",

@@ -324,6 +324,25 @@ export interface DeliveryPeople {
   undeclared: number;
 }
 
+export interface Erasure {
+  certificate: string | null;
+  certificate_sha256: Buffer | null;
+  counted: Json | null;
+  done: Generated<Json>;
+  done_at: Timestamp | null;
+  fingerprint: Buffer;
+  hashes: Generated<ArrayType<Buffer>>;
+  id: Generated<number>;
+  legal_entity_id: number | null;
+  person: string | null;
+  progress: Generated<Json>;
+  second_look_id: number;
+  state: Generated<string>;
+  user_id: number | null;
+  waits_for: string | null;
+  words: Generated<string[]>;
+}
+
 export interface ExchangeRate {
   changed_at: Timestamp;
   changed_by: number;
@@ -564,6 +583,19 @@ export interface LegalEntity {
   version: Generated<number>;
 }
 
+export interface LegalHold {
+  id: Generated<number>;
+  legal_entity_id: number | null;
+  lifted_at: Timestamp | null;
+  lifted_by: number | null;
+  period: string | null;
+  person: string | null;
+  reason: string;
+  set_at: Timestamp;
+  set_by: number;
+  version: Generated<number>;
+}
+
 export interface LookupValue {
   active: Generated<boolean>;
   closes: Generated<boolean>;
@@ -686,6 +718,18 @@ export interface ProvisionalFigure {
   section_code: string | null;
   undeclared: number | null;
   women: number | null;
+}
+
+export interface PutAway {
+  amount: number;
+  at: Generated<Timestamp>;
+  delivery_id: number | null;
+  erasure_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  period: string | null;
+  rule: string;
+  upload_id: number | null;
 }
 
 export interface QualityCount {
@@ -924,6 +968,19 @@ export interface ReportView {
   position: number;
 }
 
+export interface RetentionPeriod {
+  kind: string;
+  months: number | null;
+  version: Generated<number>;
+}
+
+export interface RetentionRun {
+  at: Generated<Timestamp>;
+  counts: Json;
+  id: Generated<number>;
+  up_to: number;
+}
+
 export interface RoleGrant {
   area: Generated<string>;
   group_id: number | null;
@@ -1016,6 +1073,18 @@ export interface ScenarioVersionState {
   period: string | null;
   scenario_id: number | null;
   state: string | null;
+}
+
+export interface SecondLook {
+  asked_at: Timestamp;
+  asked_by: number;
+  confirmed: boolean | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  subject: Json;
 }
 
 export interface Section {
@@ -1546,6 +1615,13 @@ export interface VersionGivenFigure {
   version_id: number;
 }
 
+export interface VersionHash {
+  figures_sha256: Buffer;
+  rows_sha256: Buffer;
+  sealed_at: Generated<Timestamp>;
+  version_id: number;
+}
+
 export interface VersionLargestPart {
   kpi_code: string;
   largest_part: Numeric | null;
@@ -1626,6 +1702,7 @@ export interface DB {
   delivery: Delivery;
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;
+  erasure: Erasure;
   exchange_rate: ExchangeRate;
   fact_month: FactMonth;
   figure_fact: FigureFact;
@@ -1650,6 +1727,7 @@ export interface DB {
   lake_file: LakeFile;
   left_object: LeftObject;
   legal_entity: LegalEntity;
+  legal_hold: LegalHold;
   lookup_value: LookupValue;
   mail_message: MailMessage;
   migration: Migration;
@@ -1660,6 +1738,7 @@ export interface DB {
   portal_language: PortalLanguage;
   provisional: Provisional;
   provisional_figure: ProvisionalFigure;
+  put_away: PutAway;
   quality_count: QualityCount;
   quality_count_cause: QualityCountCause;
   quality_count_element: QualityCountElement;
@@ -1686,6 +1765,8 @@ export interface DB {
   reminder_day: ReminderDay;
   reopening: Reopening;
   report_view: ReportView;
+  retention_period: RetentionPeriod;
+  retention_run: RetentionRun;
   role_grant: RoleGrant;
   rule_tolerance: RuleTolerance;
   scenario: Scenario;
@@ -1694,6 +1775,7 @@ export interface DB {
   scenario_type_section: ScenarioTypeSection;
   scenario_version: ScenarioVersion;
   scenario_version_state: ScenarioVersionState;
+  second_look: SecondLook;
   section: Section;
   section_calendar: SectionCalendar;
   setting: Setting;
@@ -1732,6 +1814,7 @@ export interface DB {
   version_figure: VersionFigure;
   version_finding: VersionFinding;
   version_given_figure: VersionGivenFigure;
+  version_hash: VersionHash;
   version_largest_part: VersionLargestPart;
   version_person: VersionPerson;
   version_rate: VersionRate;

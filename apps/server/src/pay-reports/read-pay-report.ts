@@ -10,7 +10,7 @@ import { found, Problem } from "../problem.ts";
 import { type KpiRow, listShownFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listScenarioRows, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios/scenarios.sql.ts";
 import { reachesCell, reachOf, seesPayOf } from "../validation/policy.ts";
-import { type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
+import { findPayPutAway, type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
 
 type Asked = { scenarioId: number; version?: number | undefined; legalEntityId?: number | undefined };
 type CategoriesAsked = Asked & { legalEntityId: number };
@@ -40,6 +40,7 @@ async function writeReport(
   legalEntityId: number,
 ): Promise<Output<typeof getPayReport.answer>["report"]> {
   const { legalEntity, place } = placeOf(opened, legalEntityId);
+  await checkRows(ctx, place);
   const percent = protectionFor(ctx, opened, place);
   const figures = (await figuresFor(ctx, opened, percent)).filter((row) => row.legalEntityId === legalEntityId);
   const gap = figures.find(({ kpi }) => kpi === "mean-pay-gap");
@@ -68,6 +69,7 @@ export function readPayCategories(ctx: RequestContext, asked: CategoriesAsked): 
 export async function findPayCategories(ctx: RequestContext, asked: CategoriesAsked): Promise<PayCategories & { number: number }> {
   const opened = await openVersion(ctx, asked);
   const { legalEntity, place } = placeOf(opened, asked.legalEntityId);
+  await checkRows(ctx, place);
   const { from, rows } = await readCategories(ctx.db, place);
   const percent = protectionFor(ctx, opened, place);
   const figures = await figuresFor(ctx, opened, percent);
@@ -78,6 +80,12 @@ export async function findPayCategories(ctx: RequestContext, asked: CategoriesAs
   const minimumWhere = (none: boolean) => (none ? Number.MAX_SAFE_INTEGER : opened.version.conventions.minimumGroupSize);
   const items = showCategories(rows, minimumWhere(hidden), minimumWhere(hidden || isHidden("mean-bonus-gap")), percent);
   return { legalEntity, categoriesFrom: from, items, number: opened.version.number };
+}
+
+/** A report is read from rows besides figures: of some that are gone it would say something else than when it was closed. Throws rows-put-away. */
+async function checkRows(ctx: RequestContext, place: PayPlace): Promise<void> {
+  const goneAt = await findPayPutAway(ctx.db, place);
+  if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
 }
 
 /** How figures are protected from the reader: not rounded for those who may see the rows they are made of, as the authorities want one decimal. */

@@ -111,3 +111,11 @@ function mean(sex: "F" | "M", of: "basic" | "bonus"): RawBuilder<string | null> 
 function top(sex: "F" | "M", of: "basic" | "bonus"): RawBuilder<string | null> {
   return sql`(max(${sql.ref(`p.${of}`)}) filter (where p.sex = ${sql.lit(sex)}))::text`;
 }
+
+/** When rows of the entity in the version were put away; undefined where all are there. */
+export async function findPayPutAway(db: Database, { versionId, section, legalEntityId }: PayPlace): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(a.at) as at from version_delivery d join put_away a on a.delivery_id = d.delivery_id and a.kind = 'rows'
+    where d.version_id = ${versionId} and d.section_code = ${section} and d.legal_entity_id = ${legalEntityId}`.execute(db);
+  return rows[0]?.at ?? undefined;
+}

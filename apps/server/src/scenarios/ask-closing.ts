@@ -8,6 +8,7 @@ import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { holdFactMonth } from "../facts/fact-months.sql.ts";
+import { findMonthPutAway } from "../facts/rows-put-away.sql.ts";
 import { conflict, found, Problem } from "../problem.ts";
 import {
   ensureScenario,
@@ -44,6 +45,8 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     const id = await ensureScenario(ctx.db, type.code, period);
     // In the order in which those who sign take them: what the preview showed cannot change from here on.
     await lockPerimeter(ctx.db, id);
+    const goneAt = await findMonthPutAway(ctx.db, period);
+    if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
     const scenario = found(await lockScenario(ctx.db, id));
     const request = { replaces: form.replaces ?? null, comment: form.comment?.trim() || null };
     const refusal = refuseClosing(scenario, request);

@@ -14,6 +14,7 @@ export const sections = {
   reports: "reports.manage",
   settings: "settings.manage",
   backups: "backups.manage",
+  retention: "retention.manage",
   audit: "audit.read",
 } as const satisfies Record<string, Permission>;
 

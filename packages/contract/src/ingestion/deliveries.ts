@@ -211,7 +211,7 @@ export const downloadMarkedWorkbook = route({
   params: z.object({ id }),
   answers: "file",
   answer: nothing,
-  errors: ["not-found", "file-not-markable"],
+  errors: ["not-found", "file-not-markable", "file-put-away"],
 });
 
 export const downloadTemplate = route({

@@ -128,6 +128,8 @@ export const upload = z.object({
   source: z.nullable(z.string()),
   createdAt: instant,
   finishedAt: z.nullable(instant),
+  /** When the file, rows that it brought, or what was found in it was put away, by its period or at a person's request; null each while it is there. */
+  putAway: z.object({ file: z.nullable(instant), rows: z.nullable(instant), findings: z.nullable(instant) }),
   /** Whether this reader may have the file itself, with all that stands in its rows. */
   mayHave: z.boolean(),
   /** Whether there is a workbook with the wrong cells marked. */

@@ -49,6 +49,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "configuration.open": "setup",
   "settings.manage": "setup",
   "backups.manage": "setup",
+  "retention.manage": "setup",
   "connections.manage": "setup",
   "sftp.manage": "setup",
   "ingestions.define": "setup",

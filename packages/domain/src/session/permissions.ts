@@ -33,6 +33,8 @@ export const permissionTable = {
   "configuration.open": admins,
   "settings.manage": ["hub-admin"],
   "backups.manage": ["hub-admin"],
+  /** How long data is kept, what is held, and whom to forget. */
+  "retention.manage": ["hub-admin"],
   "users.manage": admins,
   "groups.manage": ["hub-admin", "mut-admin"],
   "access.review": admins,

@@ -5,6 +5,7 @@ import { grantsOn } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { requireFactMonths } from "../../facts/fact-months.sql.ts";
 import type { Given } from "../../http/bind.ts";
+import { findRowsPutAway } from "../../facts/rows-put-away.sql.ts";
 import { found, Problem } from "../../problem.ts";
 import { countDifferences, type DifferentRow, type FactShape, findComparedDeliveries, listDifferentRows } from "./difference.sql.ts";
 import { keptFields } from "../loading/fact-rows.ts";
@@ -26,6 +27,9 @@ export async function compareDeliveries(ctx: RequestContext, id: number, query: 
   if (grantsOn("uploads.read", ctx.actor, scope).length === 0 || !isSameCell) throw new Problem("not-found");
   const isSameKind = from.definition.holds === to.definition.holds;
   if (!from.hasRows || !to.hasRows || !isSameKind) throw new Problem("deliveries-not-comparable");
+
+  const goneAt = await findRowsPutAway(ctx.db, [from.id, to.id]);
+  if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
 
   const shape = shapeOf(to.definition);
   const compared = { from: from.id, to: to.id, period: to.period };

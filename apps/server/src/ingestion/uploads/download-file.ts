@@ -20,8 +20,9 @@ export async function downloadFile(ctx: RequestContext, id: number): Promise<Fil
   return { fileName: upload.fileName, contentType: "application/octet-stream", stream };
 }
 
-/** The file of an upload, to be read. Throws not-found once it is put away. */
-export function openFile(ctx: RequestContext, { fileId, fileBytes }: UploadRow): FileSource {
+/** The file of an upload, to be read. Throws file-put-away once it is put away. */
+export function openFile(ctx: RequestContext, { fileId, fileBytes, putAway }: UploadRow): FileSource {
+  if (fileId === null && putAway.file !== null) throw new Problem("file-put-away", { params: { day: putAway.file.slice(0, 10) } });
   return storedFile(ctx, found(fileId), fileBytes);
 }
 

@@ -54,8 +54,8 @@ export function isMarkable({ state, problemCode, errorCount, warningCount }: Upl
 function present(ctx: RequestContext, row: UploadRow): UploadView {
   const [year = 0, month = 0] = row.period.split("-").map(Number);
   const { problemCode, problemParams, period: _, createdById: __, sourceId: ___, fileId: ____, ...rest } = row;
-  // Where there was nothing to report there is no file.
-  const mayHave = row.comment === null && mayHoldFile(ctx.actor, row);
+  // Where there was nothing to report there is no file, and none once it is put away.
+  const mayHave = row.comment === null && row.fileId !== null && mayHoldFile(ctx.actor, row);
   return {
     ...rest,
     fileName: deliveryName(ctx.language, row.fileName),

@@ -38,6 +38,8 @@ export type UploadRow = {
   source: string | null;
   createdAt: Date;
   finishedAt: Date | null;
+  /** When the file, rows that it brought, or what was found in it was put away (decision 0052); null each while it is there. */
+  putAway: { file: string | null; rows: string | null; findings: string | null };
   deliveryCount: number;
   supersededCount: number;
   unchangedCount: number;
@@ -76,6 +78,15 @@ export function isReadable(reader: Reader): RawBuilder<boolean> {
             select from delivery d where d.upload_id = u.id and d.legal_entity_id = g."legalEntityId")))))`;
 }
 
+/** When something of the upload `u` was put away, as JSON. */
+const putAway: RawBuilder<unknown> = sql`(
+  select json_build_object('file', ${firstOf("files")}, 'rows', ${firstOf("rows")}, 'findings', ${firstOf("findings")})
+  from put_away a where a.upload_id = u.id or a.delivery_id in (select d.id from delivery d where d.upload_id = u.id))`;
+
+function firstOf(kind: string): RawBuilder<unknown> {
+  return sql`to_char(min(a.at) filter (where a.kind = ${sql.lit(kind)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 /**
  * Uploads that the reader may see, newest first. Of a file of many entities: one's own, and those with a delivery of an entity one is given. All deliveries are
  * counted; of each upload at most `deliveries` are listed, that of the entity that is asked for and those with findings before the others.
@@ -94,7 +105,7 @@ export async function listUploadRows(
       u.period, u.purpose, u.file_name as "fileName", u.comment, u.file_id as "fileId", u.file_bytes as "fileBytes", u.state, u.problem_code as "problemCode", u.problem_params as "problemParams",
       u.rows_read as "rowsRead", u.error_count as "errorCount", u.warning_count as "warningCount", u.notices, u.created_by as "createdById", a.name as "createdBy",
       u.source_id as "sourceId", ${sourceName(sql`u.source_id`)} as source,
-      u.created_at as "createdAt", u.finished_at as "finishedAt",
+      u.created_at as "createdAt", u.finished_at as "finishedAt", ${putAway} as "putAway",
       brought.total as "deliveryCount", brought.superseded as "supersededCount", brought.unchanged as "unchangedCount", brought.shown as deliveries
     from upload u join ingestion i on i.id = u.ingestion_id join app_user a on a.id = u.created_by left join legal_entity e on e.id = u.legal_entity_id
     cross join lateral (

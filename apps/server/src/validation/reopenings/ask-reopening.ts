@@ -8,6 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { holdFactMonth } from "../../facts/fact-months.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { findMonthPutAway } from "../../facts/rows-put-away.sql.ts";
 import { found, Problem } from "../../problem.ts";
 import { isSection } from "../../ingestion/definitions/ingestions.sql.ts";
 import { listCells, lockCell } from "../cells/cells.sql.ts";
@@ -30,6 +31,9 @@ export function askReopening(ctx: RequestContext, wish: Wish) {
     // What is opened again is to be read and computed again.
     await holdFactMonth(ctx.db, period);
     const consolidation = await lockConsolidation(ctx.db, wish.section, period);
+    // Its rows are looked for under the lock that whoever puts them away takes.
+    const goneAt = await findMonthPutAway(ctx.db, period);
+    if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
     const now = ctx.clock.now();
     // What is over and not yet written so would stand in the way.
     const place = { sectionCode: wish.section, period, legalEntityId: wish.legalEntityId };

@@ -1,0 +1,18 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { hashFigures, hashRows, hashVersion, insertHashes, listUnsealed } from "./hash-version.sql.ts";
+
+const atOnce = 20;
+
+/**
+ * Keeps the two hashes of versions from before they were kept apart (decision 0052), one in a transaction: only of one that still is what was closed. Another is told in
+ * the log and stays without, and so do its rows: nothing of it is ever put away.
+ */
+export async function sealClosed(ctx: Context): Promise<void> {
+  for (const { id, conventions, contentHash } of await listUnsealed(ctx.db, atOnce))
+    await inTransaction(ctx, async (ctx) => {
+      if (!contentHash.equals(await hashVersion(ctx.db, id, conventions)))
+        return ctx.log.error({ versionId: id }, "a closed version is not what was closed: its content gives another hash");
+      await insertHashes(ctx.db, id, { figures: await hashFigures(ctx.db, id, conventions), rows: await hashRows(ctx.db, id) });
+    });
+}

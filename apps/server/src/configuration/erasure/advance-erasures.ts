@@ -1,0 +1,181 @@
+import { hasChangedMuch, leastWord } from "@hub/domain/configuration/retention.ts";
+import { type ActingContext, type Context, portalActor } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { putFileAway } from "../retention/periods.sql.ts";
+import { certify } from "./certify.ts";
+import * as covered from "./covered.sql.ts";
+import * as rows from "./erasures.sql.ts";
+import { type OpenErasure, type Progress, voidErasure, type Waits, writeErasure } from "./erasures.sql.ts";
+
+/** Steps of one run at most; the rest goes on with the next, seconds later. */
+const mostSteps = 5000;
+/** Blocks of a table that one step looks through: 32 MB. */
+const blocksAtOnce = 4096;
+
+/**
+ * Counts what erasures cover and does those that were confirmed, a step in a transaction with how far it came: killed at whatever instant, the next run goes on from there.
+ * Run every few seconds; on several nodes at once each erasure is advanced by one of them.
+ */
+export async function advanceErasures(given: Context): Promise<void> {
+  const ctx: ActingContext = { ...given, actor: portalActor };
+  for (const id of await rows.voidExpired(ctx.db, ctx.clock.now()))
+    await audit(ctx.db, ctx, { action: "erasure-void", subjectType: "erasure", subjectId: id, after: { because: "expired" } });
+  const waiting: number[] = [];
+  for (let left = mostSteps; left > 0; left -= 1) {
+    const erasure = await inTransaction(ctx, async (ctx) => {
+      const next = await rows.lockNextErasure(ctx.db, waiting);
+      if (next && !(await (next.state === "RUNNING" ? erase(ctx, next) : count(ctx, next)))) waiting.push(next.id);
+      return next;
+    });
+    if (!erasure) return;
+  }
+}
+
+/** One step of counting: rows and files, then table by table. False where it has to wait. */
+async function count(ctx: ActingContext, erasure: OpenErasure): Promise<boolean> {
+  const { id, progress } = erasure;
+  const counts = { ...progress.counts };
+  if (progress.step === undefined) {
+    await covered.keepHashes(ctx.db, erasure, leastWord);
+    const deliveries = await covered.listCoveredDeliveries(ctx.db, id);
+    const add = (key: string, found: number) => found > 0 && (counts[key] = found);
+    add("rows", deliveries.reduce((sum, each) => sum + each.rows, 0));
+    add("deliveries", deliveries.length);
+    add("elsewhere", await covered.countElsewhere(ctx.db, id));
+    add("files", (await covered.listCoveredFiles(ctx.db, id)).length);
+    add("task-files", (await covered.countTaskFiles(ctx.db)).files);
+    await writeErasure(ctx.db, id, { progress: { step: "words", counts } });
+    return true;
+  }
+  const next = await lookThrough(ctx, erasure, null);
+  if (next.found > 0) counts[next.table] = (counts[next.table] ?? 0) + next.found;
+  if (next.after) {
+    await writeErasure(ctx.db, id, { progress: { ...next.after, step: "words", counts } });
+    return true;
+  }
+  await endCount(ctx, erasure, counts);
+  return true;
+}
+
+async function endCount(ctx: ActingContext, { id, state, counted }: OpenErasure, counts: Record<string, number>): Promise<void> {
+  const waitsFor = (await findWaits(ctx, id)) ?? null;
+  if (state === "COUNTING") {
+    await writeErasure(ctx.db, id, { state: "COUNTED", counted: counts, progress: {}, waitsFor });
+    return;
+  }
+  // What one person asked for and another confirmed has to be what is done.
+  if (hasChangedMuch(withoutPassing(counted ?? {}), withoutPassing(counts))) {
+    await voidErasure(ctx.db, id);
+    await audit(ctx.db, ctx, { action: "erasure-void", subjectType: "erasure", subjectId: id, after: { because: "changed", counted, now: counts } });
+    return;
+  }
+  await writeErasure(ctx.db, id, { state: "RUNNING", counted: counts, progress: {}, waitsFor });
+}
+
+/** Files of tasks come and go by themselves, and asking leaves lines of its own. */
+function withoutPassing({ "task-files": _, ...counts }: Record<string, number>): Record<string, number> {
+  return counts;
+}
+
+/** Why nothing may be done at this moment. */
+export async function findWaits(ctx: Context, erasureId: number): Promise<Waits | undefined> {
+  const hindrance = await covered.findHindrance(ctx.db, erasureId);
+  if (hindrance) return hindrance;
+  const deliveries = await covered.listCoveredDeliveries(ctx.db, erasureId);
+  const waits = deliveries.find(({ waitsFor }) => waitsFor !== null)?.waitsFor;
+  if (waits) return waits;
+  return (await covered.listCoveredFiles(ctx.db, erasureId)).some((file) => file.waits) ? "in-quarantine" : undefined;
+}
+
+/** One step of what is to be done; false where something has to be over first. */
+async function erase(ctx: ActingContext, erasure: OpenErasure): Promise<boolean> {
+  const { id, progress } = erasure;
+  const { step = "list" } = progress;
+  const done = { ...erasure.done };
+  const add = (key: string, found: number) => found > 0 && (done[key] = (done[key] ?? 0) + found);
+  const go = async (progress: Progress) => {
+    await writeErasure(ctx.db, id, { progress, done });
+    return true;
+  };
+  const wait = async (waitsFor: Waits) => {
+    await writeErasure(ctx.db, id, { waitsFor });
+    return false;
+  };
+  switch (step) {
+    case "list": {
+      // Before the first thing goes, all of it has to be free to go.
+      const waits = await findWaits(ctx, id);
+      if (waits) return wait(waits);
+      const uploads = (await covered.listCoveredFiles(ctx.db, id)).map((file) => file.id);
+      const deliveries = (await covered.listCoveredDeliveries(ctx.db, id)).map((delivery) => delivery.id);
+      return go({ step: "files", uploads, deliveries });
+    }
+    case "files": {
+      const [upload, ...uploads] = progress.uploads ?? [];
+      if (upload === undefined) return go({ ...progress, step: "rows" });
+      const hindrance = await covered.findHindrance(ctx.db, id);
+      if (hindrance) return wait(hindrance);
+      const file = await covered.findUploadFile(ctx.db, upload);
+      if (file) {
+        await putFileAway(ctx.db, file, id);
+        add("files", 1);
+      }
+      return go({ ...progress, uploads });
+    }
+    case "rows": {
+      const [delivery, ...deliveries] = progress.deliveries ?? [];
+      if (delivery === undefined) return go({ step: "account" });
+      const waits = await covered.findDeliveryWaits(ctx.db, delivery);
+      if (waits) return wait(waits);
+      add("rows", await covered.eraseRows(ctx.db, id, delivery));
+      return go({ ...progress, deliveries });
+    }
+    case "account": {
+      if (erasure.userId !== null) add("account", await covered.eraseAccount(ctx.db, id, erasure.userId));
+      return go({ step: "tasks" });
+    }
+    case "tasks": {
+      if ((await covered.countTaskFiles(ctx.db)).running) {
+        await writeErasure(ctx.db, id, {});
+        return false;
+      }
+      add("task-files", await covered.dropTaskFiles(ctx.db));
+      return go({ step: "words" });
+    }
+    case "words": {
+      const next = await lookThrough(ctx, erasure, id);
+      add(next.table, next.found);
+      if (next.after) return go({ ...next.after, step });
+      await certify(ctx, { id, done });
+      return true;
+    }
+    default:
+      throw new Error(`An erasure has no step ${step}.`);
+  }
+}
+
+/** Looks through the next blocks for words: which table, how many rows, and where to go on; nothing where all tables are through. */
+async function looksAt(ctx: Context, { progress }: OpenErasure): Promise<{ table: string; from: number; to: number; after: Progress | undefined } | undefined> {
+  const tables = (await covered.listWordyTables(ctx.db)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const at = progress.table === undefined ? 0 : tables.findIndex(({ name }) => name >= progress.table!);
+  const table = tables[at];
+  if (at < 0 || !table) return undefined;
+  const from = table.name === progress.table ? (progress.block ?? 0) : 0;
+  const to = from + blocksAtOnce;
+  const following = tables[at + 1];
+  // A table that grows meanwhile is looked through to its new end: what is rewritten goes there.
+  if (to < table.blocks) return { table: table.name, from, to, after: { table: table.name, block: to } };
+  return { table: table.name, from, to, after: following && { table: following.name, block: 0 } };
+}
+
+async function lookThrough(
+  ctx: Context,
+  erasure: OpenErasure,
+  erasureId: number | null,
+): Promise<{ table: string; found: number; after: Progress | undefined }> {
+  const next = await looksAt(ctx, erasure);
+  if (!next) return { table: "", found: 0, after: undefined };
+  const found = await covered.handleWords(ctx.db, { erasureId, words: erasure.words, ...next });
+  return { table: next.table, found, after: next.after };
+}

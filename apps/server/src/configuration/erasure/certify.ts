@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { ActingContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { found } from "../../problem.ts";
+import { listTouchedVersions } from "./covered.sql.ts";
+import { findErasure, finishErasure, type OpenErasure } from "./erasures.sql.ts";
+
+/**
+ * Ends an erasure: its certificate says what went, when and by whose wish (users by number, so that it never has to change), not of whom. Whoever has the person's number
+ * and the portal's key can show by the fingerprint that it was them. In the transaction of the last step.
+ */
+export async function certify(ctx: ActingContext, { id, done }: Pick<OpenErasure, "id" | "done">): Promise<void> {
+  const row = found(await findErasure(ctx.db, id));
+  const at = ctx.clock.now();
+  const certificate = `${JSON.stringify(
+    {
+      certificate: "erasure",
+      number: id,
+      of: row.userId === null ? "employee" : "user",
+      legalEntity: row.legalEntity?.code ?? null,
+      user: row.userId,
+      fingerprint: row.fingerprint.toString("hex"),
+      askedByUser: row.askedById,
+      askedAt: row.askedAt.toISOString(),
+      confirmedAt: row.decidedAt?.toISOString() ?? null,
+      doneAt: at.toISOString(),
+      erased: Object.fromEntries(Object.entries(done).toSorted()),
+      closedVersions: await listTouchedVersions(ctx.db, id),
+    },
+    null,
+    2,
+  )}\n`;
+  const sha256 = createHash("sha256").update(certificate).digest();
+  await finishErasure(ctx.db, id, { at, certificate, sha256 });
+  await audit(ctx.db, ctx, {
+    action: "erasure-done",
+    subjectType: "erasure",
+    subjectId: id,
+    after: { erased: done, certificate: sha256.toString("hex") },
+  });
+}

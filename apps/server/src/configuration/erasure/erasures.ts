@@ -1,0 +1,116 @@
+import { createHmac } from "node:crypto";
+import { Readable } from "node:stream";
+import type { askErasure as askRoute, listErasures as listRoute } from "@hub/contract/configuration/retention.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { leastWord } from "@hub/domain/configuration/retention.ts";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { FileAnswer, Given } from "../../http/bind.ts";
+import { getInstanceSecret } from "../../ingestion/loading/deliveries.sql.ts";
+import { found, Problem } from "../../problem.ts";
+import { findStandingOf } from "../legal-entities/legal-entities.sql.ts";
+import { askSecondLook, decideSecondLook } from "../second-look/second-look.ts";
+import { findWaits } from "./advance-erasures.ts";
+import {
+  type ErasureRow,
+  findCertificate,
+  findErasableUser,
+  findErasure,
+  insertErasure,
+  isWaiting,
+  listErasureRows,
+  lockErasure,
+  voidErasure,
+  writeErasure,
+} from "./erasures.sql.ts";
+
+type View = Output<typeof listRoute.answer>["items"][number];
+type Asked = Given<typeof askRoute>["body"];
+
+/** The erasures, newest first. */
+export async function listErasures(ctx: RequestContext): Promise<{ items: View[] }> {
+  return { items: (await listErasureRows(ctx.db)).map((row) => present(ctx, row)) };
+}
+
+/** Asks for a person to be erased; the worker counts what that covers, then somebody else confirms. Throws not-found, erasure-waiting. */
+export function askErasure(ctx: RequestContext, asked: Asked): Promise<View> {
+  return inTransaction(ctx, async (ctx) => {
+    const whom = await findWhom(ctx, asked);
+    const key = await getInstanceSecret(ctx.db, "erasure-fingerprint");
+    const fingerprint = createHmac("sha256", key).update(whom.named).digest();
+    if (await isWaiting(ctx.db, fingerprint)) throw new Problem("erasure-waiting");
+    const secondLookId = await askSecondLook(ctx, "erasure", { reason: asked.reason });
+    const words = [...new Set([...whom.words, ...asked.words].map((word) => word.normalize("NFC")))];
+    const id = await insertErasure(ctx.db, { ...whom, secondLookId, words, fingerprint });
+    // The trail never says whom: it outlives what is erased.
+    const after = { of: whom.userId === null ? "employee" : "user", legalEntityId: whom.legalEntityId };
+    await audit(ctx.db, ctx, { action: "erasure-asked", subjectType: "erasure", subjectId: id, after });
+    return present(ctx, found(await findErasure(ctx.db, id)));
+  });
+}
+
+/** Whom it is of, by what they are called, and how the fingerprint names them. */
+async function findWhom(ctx: RequestContext, { legalEntityId, person, userEmail }: Asked) {
+  const refuse = (code: string, path: string) => new Problem("invalid-input", { issues: [{ code, path: [path] }] });
+  if ((userEmail === null) === (person === null)) throw refuse("retention.whom-needed", "person");
+  if (userEmail !== null) {
+    const user = found(await findErasableUser(ctx.db, userEmail));
+    if (user.id === ctx.actor.id) throw refuse("retention.not-oneself", "userEmail");
+    return { legalEntityId: null, person: null, userId: user.id, words: [user.email, user.name], named: `user/${user.id}` };
+  }
+  if (legalEntityId === null) throw refuse("retention.person-needs-entity", "legalEntityId");
+  if (!(await findStandingOf(ctx.db, legalEntityId))) throw refuse("upload-outcomes.legal-entity-unknown", "legalEntityId");
+  const number = person ?? "";
+  const words = number.length >= leastWord ? [number] : [];
+  return { legalEntityId, person: number, userId: null, words, named: `employee/${legalEntityId}/${number}` };
+}
+
+/** Confirms what somebody else asked for: counted again, it is done. Throws own-proposal, proposal-decided, erasure-hindered. */
+export function confirmErasure(ctx: RequestContext, id: number): Promise<View> {
+  return decide(ctx, id, true);
+}
+
+/** Lets an erasure be that nobody has confirmed. Throws proposal-decided. */
+export function withdrawErasure(ctx: RequestContext, id: number): Promise<View> {
+  return decide(ctx, id, false);
+}
+
+function decide(ctx: RequestContext, id: number, confirmed: boolean): Promise<View> {
+  return inTransaction(ctx, async (ctx) => {
+    const state = found(await lockErasure(ctx.db, id));
+    const row = found(await findErasure(ctx.db, id));
+    if (state !== "COUNTED" && (confirmed || state !== "COUNTING")) throw new Problem("proposal-decided");
+    await decideSecondLook(ctx, row.secondLookId, confirmed);
+    if (confirmed) {
+      if (await findWaits(ctx, id)) throw new Problem("erasure-hindered");
+      await writeErasure(ctx.db, id, { state: "CHECKING", progress: {} });
+    } else await voidErasure(ctx.db, id);
+    await audit(ctx.db, ctx, { action: confirmed ? "erasure-confirmed" : "erasure-withdrawn", subjectType: "erasure", subjectId: id });
+    return present(ctx, found(await findErasure(ctx.db, id)));
+  });
+}
+
+/** The certificate of an erasure that is done. */
+export async function downloadErasureCertificate(ctx: RequestContext, id: number): Promise<FileAnswer> {
+  const certificate = found(await findCertificate(ctx.db, id));
+  return { fileName: `erasure-${id}.json`, contentType: "application/json", stream: Readable.from(Buffer.from(certificate), { objectMode: false }) };
+}
+
+function present(ctx: RequestContext, row: ErasureRow): View {
+  const { askedById, askedAt, expiresAt, decidedAt, doneAt, certificateHash, fingerprint, secondLookId: _, userId: __, ...rest } = row;
+  const isOpen = decidedAt === null && expiresAt > ctx.clock.now();
+  return {
+    ...rest,
+    askedAt: askedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+    certificateHash: certificateHash?.toString("hex") ?? null,
+    fingerprint: fingerprint.toString("hex"),
+    may: {
+      confirm: isOpen && row.state === "COUNTED" && row.waitsFor === null && askedById !== ctx.actor.id,
+      withdraw: isOpen && (row.state === "COUNTED" || row.state === "COUNTING"),
+    },
+  };
+}
