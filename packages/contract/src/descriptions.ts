@@ -7,6 +7,7 @@ import { describedAccess, accessTag } from "./configuration/access.examples.ts";
 import { describedLegalEntities, entitiesTag } from "./configuration/legal-entities.examples.ts";
 import { describedSettings, settingsTag } from "./configuration/settings.examples.ts";
 import { describedBackups } from "./configuration/backups.examples.ts";
+import { describedRetention, retentionTag } from "./configuration/retention.examples.ts";
 import { describedAudit, auditTag } from "./configuration/audit.examples.ts";
 import { describedConfiguration, calendarTag } from "./configuration/configuration.examples.ts";
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
@@ -61,6 +62,7 @@ export const tags: readonly Tag[] = [
   accessTag,
   entitiesTag,
   settingsTag,
+  retentionTag,
   auditTag,
   calendarTag,
   ingestionsTag,
@@ -91,6 +93,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedLegalEntities,
   ...describedSettings,
   ...describedBackups,
+  ...describedRetention,
   ...describedAudit,
   ...describedConfiguration,
   ...describedIngestion,

@@ -12,15 +12,7 @@ import {
   markLaterStale,
   writeClosingDue,
 } from "./closings.sql.ts";
-import {
-  copyFacts,
-  copyFindings,
-  copyPerimeter,
-  copyRates,
-  freezeCells,
-  insertVersion,
-  nextVersionId,
-} from "./copy-version.sql.ts";
+import { copyFacts, copyFindings, copyPerimeter, copyRates, freezeCells, insertVersion, nextVersionId } from "./copy-version.sql.ts";
 import { hashFigures, hashRows, hashVersion, insertHashes } from "./hash-version.sql.ts";
 import { getConventions } from "./figures/conventions.sql.ts";
 import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";
@@ -72,7 +64,10 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
     conventions,
     hash,
   });
-  await insertHashes(ctx.db, versionId, { figures: await hashFigures(ctx.db, versionId, conventions), rows: await hashRows(ctx.db, versionId, true) });
+  await insertHashes(ctx.db, versionId, {
+    figures: await hashFigures(ctx.db, versionId, conventions),
+    rows: await hashRows(ctx.db, versionId, true),
+  });
   await freezeCells(ctx.db, { versionId, scenarioType, period });
   await markClosed(ctx.db, scenario.id);
   await markLaterStale(ctx.db, { versionId, scenarioId: scenario.id });

@@ -49,7 +49,9 @@ export async function hashRows(db: Database, versionId: number, kept = false): P
 
 async function hashOf(db: Database, lines: RawBuilder<unknown>): Promise<Buffer> {
   const { rows } = await sql<{ hash: Buffer }>`
-    select sha256(convert_to(coalesce(string_agg(part.line, E'\n' order by part.line collate "C"), ''), 'UTF8')) as hash from (${lines}) part`.execute(db);
+    select sha256(convert_to(coalesce(string_agg(part.line, E'\n' order by part.line collate "C"), ''), 'UTF8')) as hash from (${lines}) part`.execute(
+    db,
+  );
   return rows[0]?.hash ?? Buffer.alloc(0);
 }
 
@@ -101,8 +103,19 @@ export async function listUnsealed(db: Database, limit: number): Promise<Unseale
 export async function findHashes(
   db: Database,
   versionId: number,
-): Promise<{ content: Buffer; figures: Buffer | null; rows: Buffer | null; rowsPutAway: { at: Date; rule: "retention" | "erasure" } | null }> {
-  const { rows } = await sql<{ content: Buffer; figures: Buffer | null; rows: Buffer | null; at: Date | null; rule: "retention" | "erasure" | null }>`
+): Promise<{
+  content: Buffer;
+  figures: Buffer | null;
+  rows: Buffer | null;
+  rowsPutAway: { at: Date; rule: "retention" | "erasure" } | null;
+}> {
+  const { rows } = await sql<{
+    content: Buffer;
+    figures: Buffer | null;
+    rows: Buffer | null;
+    at: Date | null;
+    rule: "retention" | "erasure" | null;
+  }>`
     select v.content_hash as content, h.figures_sha256 as figures, h.rows_sha256 as rows, a.at, a.rule
     from scenario_version v left join version_hash h on h.version_id = v.id
     left join lateral (

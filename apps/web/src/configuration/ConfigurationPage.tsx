@@ -21,6 +21,7 @@ const parts: Record<SectionName, LazyPart<object>> = {
   languages: lazyPart(async () => (await import("./settings/LanguagesSection.tsx")).LanguagesSection),
   settings: lazyPart(async () => (await import("./settings/SettingsSection.tsx")).SettingsSection),
   backups: lazyPart(async () => (await import("./backups/BackupsSection.tsx")).BackupsSection),
+  retention: lazyPart(async () => (await import("./retention/RetentionSection.tsx")).RetentionSection),
   audit: lazyPart(async () => (await import("./audit/AuditSection.tsx")).AuditSection),
   connections: lazyPart(async () => (await import("../ingestion/connections/ConnectionsSection.tsx")).ConnectionsSection),
   sftp: lazyPart(async () => (await import("../ingestion/sftp/SftpSection.tsx")).SftpSection),

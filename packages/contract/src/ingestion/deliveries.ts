@@ -199,7 +199,7 @@ export const downloadUploadFile = route({
   params: z.object({ id }),
   answers: "file",
   answer: nothing,
-  errors: ["not-found"],
+  errors: ["not-found", "file-put-away"],
 });
 
 export const downloadMarkedWorkbook = route({

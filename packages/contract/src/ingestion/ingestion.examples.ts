@@ -14,6 +14,7 @@ export const ingestionsTag: Tag = { key: "ingestions", name: "Ingestions", descr
 /** What examples say of a delivered file. */
 export const uploadWords: Dictionary = {
   fields: {
+    putAway: [{ file: null, rows: null, findings: null }],
     fileBytes: [48213],
     rowCount: [420],
     errorCount: [0],

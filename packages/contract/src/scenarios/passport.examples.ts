@@ -24,6 +24,14 @@ export const describedPassport = describeRoutes(routes, {
     "validated.by": ["Rui Antunes"],
     "said.by": ["Lena Vogt"],
     withheld: [false],
+    hashes: [
+      {
+        figures: "1b4f0e9851971998e732078544c96b36c3d01cedf7caa332359d6f1d83567014",
+        rows: "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+        figuresHold: true,
+      },
+    ],
+    rowsPutAway: [null],
   },
   parameters: {
     kpi: "Code of a KPI, such as `mean-pay-gap`.",

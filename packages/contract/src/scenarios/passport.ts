@@ -68,6 +68,10 @@ export const getPassport = route({
         closedAt: instant,
         comment: z.nullable(z.string()),
         contentHash: z.string(),
+        /** Of a version's figures, without rows and names, and of its rows; null until both are kept apart. Whether the figures' is what they give now. */
+        hashes: z.object({ figures: z.nullable(z.string()), rows: z.nullable(z.string()), figuresHold: z.nullable(z.boolean()) }),
+        /** When the first of its rows were put away, and by which rule: from then on neither the rows' hash nor that over everything can be computed again. */
+        rowsPutAway: z.nullable(z.object({ at: instant, rule: z.enum(["retention", "erasure"]) })),
       }),
     ),
     /** What a provisional figure waits for: expected cells that are not validated. */

@@ -40,7 +40,10 @@ async function count(ctx: ActingContext, erasure: OpenErasure): Promise<boolean>
     await covered.keepHashes(ctx.db, erasure, leastWord);
     const deliveries = await covered.listCoveredDeliveries(ctx.db, id);
     const add = (key: string, found: number) => found > 0 && (counts[key] = found);
-    add("rows", deliveries.reduce((sum, each) => sum + each.rows, 0));
+    add(
+      "rows",
+      deliveries.reduce((sum, each) => sum + each.rows, 0),
+    );
     add("deliveries", deliveries.length);
     add("elsewhere", await covered.countElsewhere(ctx.db, id));
     add("files", (await covered.listCoveredFiles(ctx.db, id)).length);
@@ -67,7 +70,12 @@ async function endCount(ctx: ActingContext, { id, state, counted }: OpenErasure,
   // What one person asked for and another confirmed has to be what is done.
   if (hasChangedMuch(withoutPassing(counted ?? {}), withoutPassing(counts))) {
     await voidErasure(ctx.db, id);
-    await audit(ctx.db, ctx, { action: "erasure-void", subjectType: "erasure", subjectId: id, after: { because: "changed", counted, now: counts } });
+    await audit(ctx.db, ctx, {
+      action: "erasure-void",
+      subjectType: "erasure",
+      subjectId: id,
+      after: { because: "changed", counted, now: counts },
+    });
     return;
   }
   await writeErasure(ctx.db, id, { state: "RUNNING", counted: counts, progress: {}, waitsFor });
@@ -156,7 +164,10 @@ async function erase(ctx: ActingContext, erasure: OpenErasure): Promise<boolean>
 }
 
 /** Looks through the next blocks for words: which table, how many rows, and where to go on; nothing where all tables are through. */
-async function looksAt(ctx: Context, { progress }: OpenErasure): Promise<{ table: string; from: number; to: number; after: Progress | undefined } | undefined> {
+async function looksAt(
+  ctx: Context,
+  { progress }: OpenErasure,
+): Promise<{ table: string; from: number; to: number; after: Progress | undefined } | undefined> {
   const tables = (await covered.listWordyTables(ctx.db)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const at = progress.table === undefined ? 0 : tables.findIndex(({ name }) => name >= progress.table!);
   const table = tables[at];

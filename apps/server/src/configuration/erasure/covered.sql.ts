@@ -23,7 +23,9 @@ export async function keepHashes(db: Database, { id, legalEntityId, person }: Pe
 }
 
 // Rows of an erasure `r`: theirs, of whom they manage, and those that name them in a column of its own.
-const isTheirs = (f: RawBuilder<unknown>) => sql`${f}.legal_entity_id = r.legal_entity_id and (${f}.person = r.person or ${f}.person_hash = any(r.hashes)
+const isTheirs = (
+  f: RawBuilder<unknown>,
+) => sql`${f}.legal_entity_id = r.legal_entity_id and (${f}.person = r.person or ${f}.person_hash = any(r.hashes)
   or ${f}.manager_hash = any(r.hashes) or (cardinality(r.words) > 0 and ${f}.extra::text ~* words_pattern(r.words, false)))`;
 
 /** The deliveries of the entity with rows that speak of the person, in facts or in a version's copies; of each, how many rows are theirs and why they may not go yet. */
@@ -61,7 +63,9 @@ export async function eraseRows(db: Database, erasureId: number, deliveryId: num
 
 /** Why the rows of a delivery may not go at this moment. */
 export async function findDeliveryWaits(db: Database, deliveryId: number): Promise<Waits | undefined> {
-  const { rows } = await sql<{ waits: Waits | null }>`select erasure_waits(d.period, d.id) as waits from delivery d where d.id = ${deliveryId}`.execute(db);
+  const { rows } = await sql<{
+    waits: Waits | null;
+  }>`select erasure_waits(d.period, d.id) as waits from delivery d where d.id = ${deliveryId}`.execute(db);
   return rows[0]?.waits ?? undefined;
 }
 
@@ -71,7 +75,9 @@ export async function findUploadFile(
   uploadId: number,
 ): Promise<{ id: number; fileId: number; fileBytes: number; period: string } | undefined> {
   const { rows } = await sql<{ id: number; fileId: number; fileBytes: number; period: string }>`
-    select id, file_id as "fileId", file_bytes as "fileBytes", period from upload where id = ${uploadId} and file_id is not null for no key update`.execute(db);
+    select id, file_id as "fileId", file_bytes as "fileBytes", period from upload where id = ${uploadId} and file_id is not null for no key update`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -123,7 +129,9 @@ export async function handleWords(
   given: { erasureId: number | null; words: readonly string[]; table: string; from: number; to: number },
 ): Promise<number> {
   const { rows } = await sql<{ found: string | number }>`
-    select erase_words(${given.erasureId}, ${[...given.words]}::text[], ${given.table}::regclass, ${given.from}, ${given.to}) as found`.execute(db);
+    select erase_words(${given.erasureId}, ${[...given.words]}::text[], ${given.table}::regclass, ${given.from}, ${given.to}) as found`.execute(
+    db,
+  );
   return Number(rows[0]?.found ?? 0);
 }
 
@@ -166,7 +174,9 @@ export async function eraseAccount(db: Database, erasureId: number, userId: numb
 export async function listTouchedVersions(
   db: Database,
   erasureId: number,
-): Promise<{ version: number; scenarioType: string; period: string; number: number; contentHash: string; figuresHash: string; rowsHash: string }[]> {
+): Promise<
+  { version: number; scenarioType: string; period: string; number: number; contentHash: string; figuresHash: string; rowsHash: string }[]
+> {
   const { rows } = await sql<{
     version: number;
     scenarioType: string;

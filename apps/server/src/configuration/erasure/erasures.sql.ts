@@ -84,7 +84,9 @@ type NewErasure = {
 export async function insertErasure(db: Database, given: NewErasure): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into erasure (second_look_id, legal_entity_id, person, user_id, words, fingerprint)
-    values (${given.secondLookId}, ${given.legalEntityId}, ${given.person}, ${given.userId}, ${[...given.words]}::text[], ${given.fingerprint}) returning id`.execute(db);
+    values (${given.secondLookId}, ${given.legalEntityId}, ${given.person}, ${given.userId}, ${[...given.words]}::text[], ${given.fingerprint}) returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? 0;
 }
 
@@ -143,7 +145,9 @@ export async function writeErasure(db: Database, id: number, changed: Changed): 
 /** Forgets whom a void erasure was of. */
 export async function voidErasure(db: Database, id: number): Promise<void> {
   await sql`
-    update erasure set state = 'VOID', person = null, words = '{}', hashes = '{}', progress = '{}', waits_for = null where id = ${id}`.execute(db);
+    update erasure set state = 'VOID', person = null, words = '{}', hashes = '{}', progress = '{}', waits_for = null where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Voids what nobody confirmed in time; answers which. */

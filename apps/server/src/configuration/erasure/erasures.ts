@@ -94,7 +94,11 @@ function decide(ctx: RequestContext, id: number, confirmed: boolean): Promise<Vi
 /** The certificate of an erasure that is done. */
 export async function downloadErasureCertificate(ctx: RequestContext, id: number): Promise<FileAnswer> {
   const certificate = found(await findCertificate(ctx.db, id));
-  return { fileName: `erasure-${id}.json`, contentType: "application/json", stream: Readable.from(Buffer.from(certificate), { objectMode: false }) };
+  return {
+    fileName: `erasure-${id}.json`,
+    contentType: "application/json",
+    stream: Readable.from(Buffer.from(certificate), { objectMode: false }),
+  };
 }
 
 function present(ctx: RequestContext, row: ErasureRow): View {

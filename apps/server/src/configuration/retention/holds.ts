@@ -44,5 +44,10 @@ export function liftLegalHold(ctx: RequestContext, id: number, version: number):
 }
 
 function present({ period, setAt, liftedAt, ...row }: HoldRow): View {
-  return { ...row, period: period === null ? null : periodOf(period), setAt: setAt.toISOString(), liftedAt: liftedAt?.toISOString() ?? null };
+  return {
+    ...row,
+    period: period === null ? null : periodOf(period),
+    setAt: setAt.toISOString(),
+    liftedAt: liftedAt?.toISOString() ?? null,
+  };
 }

@@ -91,7 +91,9 @@ export async function putFileAway(db: Database, file: OldFile, erasureId: number
   await sql`delete from file where id = ${file.fileId}`.execute(db);
   await sql`
     insert into put_away (kind, rule, period, upload_id, amount, erasure_id)
-    values ('files', ${erasureId === null ? "retention" : "erasure"}, ${file.period}::date, ${file.id}, ${file.fileBytes}, ${erasureId})`.execute(db);
+    values ('files', ${erasureId === null ? "retention" : "erasure"}, ${file.period}::date, ${file.id}, ${file.fileBytes}, ${erasureId})`.execute(
+    db,
+  );
 }
 
 /** The oldest delivery whose rows may go; looked at again by the function that takes them. */
@@ -119,7 +121,9 @@ export async function putIssuesAway(db: Database): Promise<boolean> {
     with gone as (delete from upload_issue where upload_id = ${upload.id} returning 1),
     blank as (update upload_cause set found = null, params = null where upload_id = ${upload.id} and (found is not null or params is not null) returning 1)
     insert into put_away (kind, rule, period, upload_id, amount)
-    select 'findings', 'retention', ${upload.period}::date, ${upload.id}, (select count(*) from gone) + (select count(*) from blank)`.execute(db);
+    select 'findings', 'retention', ${upload.period}::date, ${upload.id}, (select count(*) from gone) + (select count(*) from blank)`.execute(
+    db,
+  );
   return true;
 }
 
@@ -136,11 +140,15 @@ export async function putEventsAway(db: Database): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   await sql`update quality_event set id_value = 'put-away-' || id, version = version + 1 where id = any(${ids}::bigint[])`.execute(db);
   await sql`
-    update quality_event_text set object_value = null, params = null, detail = null, comments = '', search = '' where event_id = any(${ids}::bigint[])`.execute(db);
+    update quality_event_text set object_value = null, params = null, detail = null, comments = '', search = '' where event_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   await sql`select put_away_event_changes(${ids}::bigint[])`.execute(db);
   await sql`
     insert into put_away (kind, rule, period, amount)
-    select 'findings', 'retention', period, count(*) from unnest(${rows.map(({ period }) => period)}::date[]) p (period) group by period`.execute(db);
+    select 'findings', 'retention', period, count(*) from unnest(${rows.map(({ period }) => period)}::date[]) p (period) group by period`.execute(
+    db,
+  );
   return true;
 }
 
@@ -179,7 +187,10 @@ export async function writeRun(db: Database): Promise<RunCount[] | undefined> {
 
 /** The last runs, newest first. */
 export async function listRuns(db: Database, limit: number): Promise<{ at: Date; counts: RunCount[] }[]> {
-  const { rows } = await sql<{ at: Date; counts: RunCount[] }>`select at, counts from retention_run order by id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<{
+    at: Date;
+    counts: RunCount[];
+  }>`select at, counts from retention_run order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -23,5 +23,7 @@ export async function lockSecondLook(db: Database, id: number): Promise<SecondLo
 
 /** Writes what was decided. */
 export async function writeSecondLook(db: Database, id: number, given: { by: number; at: Date; confirmed: boolean }): Promise<void> {
-  await sql`update second_look set decided_by = ${given.by}, decided_at = ${given.at}, confirmed = ${given.confirmed} where id = ${id}`.execute(db);
+  await sql`update second_look set decided_by = ${given.by}, decided_at = ${given.at}, confirmed = ${given.confirmed} where id = ${id}`.execute(
+    db,
+  );
 }

@@ -12,6 +12,7 @@ import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/p
 import { presentVersion, getAskedVersion } from "../asked-version.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { computeProvisional, type FigureRow, listStored } from "../../closing/figures/figures.sql.ts";
+import { findHashes, hashFigures } from "../../closing/hash-version.sql.ts";
 import { type KpiRow, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { presentFigure } from "../read-figures.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
@@ -63,12 +64,28 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       sections: [...new Set(parts.flatMap(({ section }) => section ?? []))].toSorted(),
       entities: listIncluded(legalEntity ? [legalEntity] : content.entities, parts),
       cells: await content.listCells(places),
-      version: version ? presentVersion(version) : null,
+      version: version ? { ...presentVersion(version), ...(await readHashes(ctx, version)) } : null,
       missing: content.missing,
       conventions: content.conventions,
       rates: getKpi(given.kpi).source === "pay" ? await content.listRates() : [],
     };
   });
+}
+
+/** What the version's hashes are, and whether that of its figures is what they give now; that of rows takes all of them to be read, and is not computed here. */
+async function readHashes(
+  ctx: RequestContext,
+  { id, conventions }: VersionSummary,
+): Promise<Pick<NonNullable<Passport["version"]>, "hashes" | "rowsPutAway">> {
+  const { figures, rows, rowsPutAway } = await findHashes(ctx.db, id);
+  return {
+    hashes: {
+      figures: figures?.toString("hex") ?? null,
+      rows: rows?.toString("hex") ?? null,
+      figuresHold: figures && figures.equals(await hashFigures(ctx.db, id, conventions)),
+    },
+    rowsPutAway: rowsPutAway && { ...rowsPutAway, at: rowsPutAway.at.toISOString() },
+  };
 }
 
 async function readClosed(ctx: RequestContext, version: VersionSummary, reach: Reach): Promise<Content> {

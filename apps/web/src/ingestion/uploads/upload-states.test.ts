@@ -22,6 +22,7 @@ const upload: Upload = {
   source: null,
   mayHave: true,
   markable: false,
+  putAway: { file: null, rows: null, findings: null },
   createdAt: "2026-11-01T08:00:00Z",
   finishedAt: null,
   deliveryCount: 0,

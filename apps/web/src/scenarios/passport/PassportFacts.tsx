@@ -127,6 +127,7 @@ function Version({ passport: { version, missing } }: { passport: Passport }) {
       </Fact>
     );
   }
+  const { hashes, rowsPutAway } = version;
   return (
     <>
       <Fact name={t("checks.passport-version")}>
@@ -137,7 +138,20 @@ function Version({ passport: { version, missing } }: { passport: Passport }) {
       </Fact>
       <Fact name={t("checks.passport-hash")}>
         <code>{version.contentHash}</code>
+        {rowsPutAway && (
+          <p>
+            {t(rowsPutAway.rule === "erasure" ? "checks.passport-rows-erasure" : "checks.passport-rows-retention", {
+              at: formats.instant(rowsPutAway.at),
+            })}
+          </p>
+        )}
       </Fact>
+      {hashes.figures && (
+        <Fact name={t("checks.passport-hash-figures")}>
+          <code>{hashes.figures}</code>
+          <p>{t(hashes.figuresHold ? "checks.passport-hash-holds" : "checks.passport-hash-differs")}</p>
+        </Fact>
+      )}
     </>
   );
 }
