@@ -122,6 +122,11 @@ begin
   perform from consolidation where period in (month, (month + interval '1 month')::date) order by id for no key update;
 end $$;
 
+-- Where the rows of a month stand: in the table, or, where facts are parts by month, in that month's part, also in one that was put away as a whole (`npm run facts`).
+create function fact_table(of_table text, month date) returns text language sql stable as $$
+  select coalesce(to_regclass('fact.' || of_table || to_char(month, '_YYYY_MM')), to_regclass('fact_away.' || of_table || to_char(month, '_YYYY_MM')), to_regclass('public.' || of_table))::text
+$$;
+
 -- Puts the rows of one delivery away, with their copies in versions and what was made of them. Refuses inside the period, an open month, a hold, and versions whose hashes
 -- are not kept yet. Answers how many rows went; once they are gone, none.
 create function put_away_rows(wanted bigint) returns bigint
@@ -139,9 +144,10 @@ begin
   if exists (select from version_delivery v where v.delivery_id = wanted and not exists (select from version_hash h where h.version_id = v.version_id)) then
     raise exception 'A version with delivery % has no hashes kept.', wanted using errcode = 'restrict_violation';
   end if;
-  delete from person_fact where delivery_id = wanted;
+  execute format('delete from %s where delivery_id = $1', fact_table('person_fact', month)) using wanted;
   get diagnostics gone = row_count;
-  delete from version_person p where p.version_id = any(array(select v.version_id from version_delivery v where v.delivery_id = wanted)) and p.delivery_id = wanted;
+  execute format('delete from %s where version_id = any(array(select v.version_id from version_delivery v where v.delivery_id = $1)) and delivery_id = $1', fact_table('version_person', month))
+  using wanted;
   get diagnostics copied = row_count;
   delete from delivery_part where delivery_id = wanted;
   delete from delivery_people where delivery_id = wanted;

@@ -77,6 +77,14 @@ begin
     else given end;
 end $$;
 
+-- Whether rows of a month were put away as a whole: nobody can tell who is in them, until they are taken back (`npm run facts`).
+create function has_months_away() returns boolean language plpgsql stable as $$
+declare found boolean := false;
+begin
+  if to_regclass('public.fact_month') is not null then execute 'select exists (select from fact_month where put_away_at is not null)' into found; end if;
+  return found;
+end $$;
+
 -- Erases a person's rows of one delivery, of its copies in versions, what was made of them, and the mark of whom they manage. Answers how many rows.
 create function erase_rows(of_erasure integer, wanted bigint) returns bigint
 language plpgsql security definer set search_path = public, pg_temp set "hub.puts_away" = 'yes' as $$

@@ -13,7 +13,7 @@ import {
   writeClosingDue,
 } from "./closings.sql.ts";
 import { copyFacts, copyFindings, copyPerimeter, copyRates, freezeCells, insertVersion, nextVersionId } from "./copy-version.sql.ts";
-import { hashFigures, hashRows, hashVersion, insertHashes } from "./hash-version.sql.ts";
+import { hashFigures, hashRows, insertHashes } from "./hash-version.sql.ts";
 import { getConventions } from "./figures/conventions.sql.ts";
 import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";
 

@@ -283,7 +283,7 @@ describe("a version never changes", () => {
   });
 
   test("the hash covers the rows: a row changed by the owner gives another", async () => {
-    const { hashVersion } = await import("./hash-version.sql.ts");
+    const { hashVersion } = await import("./copy-version.sql.ts");
     const version = await portal.db.selectFrom("scenario_version").selectAll().executeTakeFirstOrThrow();
     const again = () => hashVersion(portal.db, { versionId: version.id, period: version.period }, version.conventions as never);
     expect(await again()).toEqual(version.content_hash);

@@ -1,6 +1,7 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { digestOf } from "../facts/rows-digest.sql.ts";
 
 /** The number of the next version's row: its copies are written before it (see seal_version in the migrations). */
 export async function nextVersionId(db: Database): Promise<number> {
@@ -93,6 +94,53 @@ export async function freezeCells(db: Database, { versionId, period }: Copied): 
     where p.version_id = ${versionId} and c.consolidation_id = k.id and c.legal_entity_id = p.legal_entity_id and c.lock_state <> 'FROZEN'`.execute(
     db,
   );
+}
+
+/**
+ * SHA-256 over everything a version holds but its own number: the same content gives the same hash, in any version and on any machine. Of rows of people it takes the
+ * digests they were validated with (`kept`), or reads the version's copies: whoever does that later sees whether they still are what was validated. `onlyRows`: over its rows alone.
+ */
+export async function hashVersion(
+  db: Database,
+  versionId: number,
+  conventions: Conventions,
+  kept = false,
+  onlyRows = false,
+): Promise<Buffer> {
+  // Deliveries of figures have no rows of people, and those without a row no digest of them.
+  const isRead = kept
+    ? sql`p.row_count > 0 and (select d.rows_sha256 is null from delivery d where d.id = p.delivery_id) and (
+        select coalesce(g.definition ->> 'holds', 'people') = 'people' from version_definition g
+        where g.version_id = p.version_id and g.ingestion_id = p.ingestion_id and g.definition_version = p.definition_version)`
+    : sql`true`;
+  const read = sql`select p.delivery_id from version_delivery p where p.version_id = ${versionId} and ${isRead}`;
+  const { rows } = await sql<{ hash: Buffer }>`
+    select sha256(convert_to(coalesce(string_agg(part.line, E'\n' order by part.line collate "C") filter (where ${!onlyRows} or part.line ~ '^(persons|given) '), ''), 'UTF8')) as hash from (
+      select 'conventions ' || ${JSON.stringify(conventions)}::jsonb::text as line
+      union all select 'cell ' || ${contentOf(sql`c`)} from version_cell c where c.version_id = ${versionId}
+      union all select 'delivery ' || ${contentOf(sql`d`)} from version_delivery d where d.version_id = ${versionId}
+      union all select 'definition ' || ${contentOf(sql`d`)} from version_definition d where d.version_id = ${versionId}
+      union all select 'finding ' || ${contentOf(sql`f`)} from version_finding f where f.version_id = ${versionId}
+      union all select 'rate ' || ${contentOf(sql`r`)} from version_rate r where r.version_id = ${versionId}
+      union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}
+      union all select 'persons ' || p.delivery_id || ' ' || encode(d.rows_sha256, 'hex')
+        from version_delivery p join delivery d on d.id = p.delivery_id where p.version_id = ${versionId} and ${kept} and d.rows_sha256 is not null
+      union all select 'persons ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_person p
+        where p.version_id = ${versionId} and exists (${read}) and p.delivery_id = any(array(${read}))
+        group by p.delivery_id
+      union all select 'given ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_given_figure p where p.version_id = ${versionId} group by p.delivery_id
+    ) part`.execute(db);
+  return rows[0]?.hash ?? Buffer.alloc(0);
+}
+
+// Of the rows in their binary form, which is made in half the time. It begins with the number of columns and the version; what comes behind them is the content.
+function linesOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`encode(${digestOf(sql`substr(record_send(${row}), 17)`, row)}, 'hex')`;
+}
+
+// A row as text begins with its version, `(17,`: what comes behind it is the content.
+export function contentOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`substr(${row}::text, length(${row}.version_id::text) + 3)`;
 }
 
 export type VersionRow = {

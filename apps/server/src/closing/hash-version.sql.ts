@@ -1,35 +1,15 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { digestOf } from "../facts/rows-digest.sql.ts";
-
-/**
- * SHA-256 over everything a version holds but its own number: the same content gives the same hash, in any version and on any machine. Of rows of people it takes the
- * digests they were validated with (`kept`), or reads the version's copies: whoever does that later sees whether they still are what was validated.
- */
-export async function hashVersion(db: Database, versionId: number, conventions: Conventions, kept = false): Promise<Buffer> {
-  return hashOf(
-    db,
-    sql`
-      select 'conventions ' || ${JSON.stringify(conventions)}::jsonb::text as line
-      union all select 'cell ' || ${contentOf(sql`c`)} from version_cell c where c.version_id = ${versionId}
-      union all select 'delivery ' || ${contentOf(sql`d`)} from version_delivery d where d.version_id = ${versionId}
-      union all select 'definition ' || ${contentOf(sql`d`)} from version_definition d where d.version_id = ${versionId}
-      union all select 'finding ' || ${contentOf(sql`f`)} from version_finding f where f.version_id = ${versionId}
-      union all select 'rate ' || ${contentOf(sql`r`)} from version_rate r where r.version_id = ${versionId}
-      union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}
-      union all ${rowLines(versionId, kept)}`,
-  );
-}
+import { contentOf, hashVersion } from "./copy-version.sql.ts";
 
 /**
  * SHA-256 over a version's figures and what they were computed by and from, without a row and without anybody's name or words: it can be computed again for ever, also once
  * rows were put away and people erased (decision 0052).
  */
 export async function hashFigures(db: Database, versionId: number, conventions: Conventions): Promise<Buffer> {
-  return hashOf(
-    db,
-    sql`
+  const { rows } = await sql<{ hash: Buffer }>`
+    select sha256(convert_to(string_agg(part.line, E'\n' order by part.line collate "C"), 'UTF8')) as hash from (
       select 'conventions ' || ${JSON.stringify(conventions)}::jsonb::text as line
       union all select 'cell ' || row(c.section_code, c.legal_entity_id, c.legal_entity_code, c.legal_entity_name, c.country, c.currency, c.row_count, c.signed_at, c.validated_at)::text
         from version_cell c where c.version_id = ${versionId}
@@ -38,48 +18,14 @@ export async function hashFigures(db: Database, versionId: number, conventions: 
       union all select 'definition ' || ${contentOf(sql`d`)} from version_definition d where d.version_id = ${versionId}
       union all select 'finding ' || row(f.section_code, f.legal_entity_id, f.rule, f.severity)::text from version_finding f where f.version_id = ${versionId}
       union all select 'rate ' || row(r.currency, r.group_currency, r.rate)::text from version_rate r where r.version_id = ${versionId}
-      union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}`,
-  );
-}
-
-/** SHA-256 over a version's rows, by their digests of each delivery; as `hashVersion` has `kept`. */
-export async function hashRows(db: Database, versionId: number, kept = false): Promise<Buffer> {
-  return hashOf(db, rowLines(versionId, kept));
-}
-
-async function hashOf(db: Database, lines: RawBuilder<unknown>): Promise<Buffer> {
-  const { rows } = await sql<{ hash: Buffer }>`
-    select sha256(convert_to(coalesce(string_agg(part.line, E'\n' order by part.line collate "C"), ''), 'UTF8')) as hash from (${lines}) part`.execute(
-    db,
-  );
+      union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}
+    ) part`.execute(db);
   return rows[0]?.hash ?? Buffer.alloc(0);
 }
 
-function rowLines(versionId: number, kept: boolean): RawBuilder<unknown> {
-  // Deliveries of figures have no rows of people, and those without a row no digest of them.
-  const isRead = kept
-    ? sql`p.row_count > 0 and (select d.rows_sha256 is null from delivery d where d.id = p.delivery_id) and (
-        select coalesce(g.definition ->> 'holds', 'people') = 'people' from version_definition g
-        where g.version_id = p.version_id and g.ingestion_id = p.ingestion_id and g.definition_version = p.definition_version)`
-    : sql`true`;
-  const read = sql`select p.delivery_id from version_delivery p where p.version_id = ${versionId} and ${isRead}`;
-  return sql`
-      select 'persons ' || p.delivery_id || ' ' || encode(d.rows_sha256, 'hex') as line
-        from version_delivery p join delivery d on d.id = p.delivery_id where p.version_id = ${versionId} and ${kept} and d.rows_sha256 is not null
-      union all select 'persons ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_person p
-        where p.version_id = ${versionId} and exists (${read}) and p.delivery_id = any(array(${read}))
-        group by p.delivery_id
-      union all select 'given ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_given_figure p where p.version_id = ${versionId} group by p.delivery_id`;
-}
-
-// Of the rows in their binary form, which is made in half the time. It begins with the number of columns and the version; what comes behind them is the content.
-function linesOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`encode(${digestOf(sql`substr(record_send(${row}), 17)`, row)}, 'hex')`;
-}
-
-// A row as text begins with its version, `(17,`: what comes behind it is the content.
-function contentOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`substr(${row}::text, length(${row}.version_id::text) + 3)`;
+/** SHA-256 over a version's rows, by their digests of each delivery; as `hashVersion` has `kept`. */
+export function hashRows(db: Database, versionId: number, kept = false): Promise<Buffer> {
+  return hashVersion(db, versionId, {} as Conventions, kept, true);
 }
 
 /** Keeps a version's two hashes; a second time changes nothing. */

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { hashFigures, hashRows, hashVersion, insertHashes, listUnsealed } from "./hash-version.sql.ts";
+import { hashVersion } from "./copy-version.sql.ts";
+import { hashFigures, hashRows, insertHashes, listUnsealed } from "./hash-version.sql.ts";
 
 const atOnce = 20;
 

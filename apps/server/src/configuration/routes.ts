@@ -106,7 +106,9 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, reports.moveReport, (ctx, { params, body, ifMatch }) => moveReport(ctx, params.id, ifMatch, body));
   bind(app, ctx, reports.deleteReport, (ctx, { params, query, ifMatch }) => deleteReport(ctx, params.id, ifMatch, query.grants));
   bind(app, ctx, retention.listRetention, (ctx) => listRetention(ctx));
-  bind(app, ctx, retention.updateRetentionPeriod, (ctx, { params, body, ifMatch }) => updateRetentionPeriod(ctx, params.kind, ifMatch, body));
+  bind(app, ctx, retention.updateRetentionPeriod, (ctx, { params, body, ifMatch }) =>
+    updateRetentionPeriod(ctx, params.kind, ifMatch, body),
+  );
   bind(app, ctx, retention.listLegalHolds, (ctx) => listLegalHolds(ctx));
   bind(app, ctx, retention.createLegalHold, (ctx, { body }) => createLegalHold(ctx, body));
   bind(app, ctx, retention.liftLegalHold, (ctx, { params, ifMatch }) => liftLegalHold(ctx, params.id, ifMatch));

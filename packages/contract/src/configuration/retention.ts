@@ -126,7 +126,7 @@ const erasure = z.object({
   counted: z.nullable(counts),
   done: counts,
   /** What hinders it now. */
-  waitsFor: z.nullable(z.enum(["period", "month-open", "cell-open", "held", "in-quarantine", "user-active", "not-sealed"])),
+  waitsFor: z.nullable(z.enum(["period", "month-open", "cell-open", "held", "in-quarantine", "user-active", "not-sealed", "months-away"])),
   doneAt: z.nullable(instant),
   /** SHA-256 of the certificate. */
   certificateHash: z.nullable(z.string()),
@@ -145,7 +145,8 @@ export const askErasure = route({
   method: "POST",
   path: "erasures",
   permission: "retention.manage",
-  summary: "Ask for an employee of an entity, or a user who is deactivated, to be erased. It is counted first; another administrator confirms.",
+  summary:
+    "Ask for an employee of an entity, or a user who is deactivated, to be erased. It is counted first; another administrator confirms.",
   body: z.object({
     legalEntityId: z.nullable(id),
     person: z.nullable(person),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ActingContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { found } from "../../problem.ts";
-import { listTouchedVersions } from "./covered.sql.ts";
+import { listLakeFiles, listTouchedVersions } from "./covered.sql.ts";
 import { findErasure, finishErasure, type OpenErasure } from "./erasures.sql.ts";
 
 /**
@@ -26,6 +26,8 @@ export async function certify(ctx: ActingContext, { id, done }: Pick<OpenErasure
       doneAt: at.toISOString(),
       erased: Object.fromEntries(Object.entries(done).toSorted()),
       closedVersions: await listTouchedVersions(ctx.db, id),
+      // Not the portal's to take away.
+      stillInTheLake: await listLakeFiles(ctx.db, id),
     },
     null,
     2,

@@ -112,7 +112,8 @@ export async function findHindrance(db: Database, erasureId: number): Promise<Wa
     select case
       when exists (select from legal_hold h where h.lifted_at is null
         and ((h.legal_entity_id is null and (h.period is null or r.user_id is null)) or h.legal_entity_id = r.legal_entity_id)) then 'held'
-      when exists (select from app_user u where u.id = r.user_id and u.active) then 'user-active' end as waits
+      when exists (select from app_user u where u.id = r.user_id and u.active) then 'user-active'
+      when r.user_id is null and has_months_away() then 'months-away' end as waits
     from erasure r where r.id = ${erasureId}`.execute(db);
   return rows[0]?.waits ?? undefined;
 }
@@ -191,5 +192,15 @@ export async function listTouchedVersions(
     from scenario_version v join scenario s on s.id = v.scenario_id join version_hash h on h.version_id = v.id
     where v.id in (select d.version_id from version_delivery d join put_away a on a.delivery_id = d.delivery_id where a.erasure_id = ${erasureId})
     order by v.id`.execute(db);
+  return rows;
+}
+
+/** Files of those versions' rows that were written to the customer's lake, where the portal takes nothing away: whoever keeps it does. */
+export async function listLakeFiles(db: Database, erasureId: number): Promise<{ place: string; name: string }[]> {
+  const { rows } = await sql<{ place: string; name: string }>`
+    select f.place, f.name from lake_file f
+    where f.kind = 'people' and f.name is not null
+      and f.version_id in (select d.version_id from version_delivery d join put_away a on a.delivery_id = d.delivery_id where a.erasure_id = ${erasureId})
+    order by f.place, f.name`.execute(db);
   return rows;
 }

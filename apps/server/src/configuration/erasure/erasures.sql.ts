@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
 export type ErasureState = (typeof erasureStates)[number];
-export type Waits = "period" | "month-open" | "cell-open" | "held" | "in-quarantine" | "user-active" | "not-sealed";
+export type Waits = "period" | "month-open" | "cell-open" | "held" | "in-quarantine" | "user-active" | "not-sealed" | "months-away";
 /** How far an erasure came: which step, what is left of its uploads and deliveries, at which block of which table. */
 export type Progress = {
   step?: string;

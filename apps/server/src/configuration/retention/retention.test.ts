@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const [month, period] of Object.entries({ january, february, march }))
     for (const code of ["A", "B"]) {
       const people = [`${code}-1`, `${code}-2`, `${code}-3`].map((person, n) => [person, n === 1 ? "M" : "F"] as const);
-      uploads[`${code} ${month}`] = await portal.send(code, period, fileOf(...people));
+      uploads[`${code} ${month}`] = await portal.bring(code, period, fileOf(...people));
     }
   for (const period of [january, february]) await portal.close(period);
   // As a version that was closed by an earlier release.

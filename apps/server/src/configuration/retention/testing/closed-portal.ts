@@ -2,7 +2,8 @@ import * as ingestion from "@hub/contract/ingestion/ingestion.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { feed } from "../../../ingestion/testing/delivery-portal.ts";
-import { hashFigures, hashRows, hashVersion } from "../../../closing/hash-version.sql.ts";
+import { hashVersion } from "../../../closing/copy-version.sql.ts";
+import { hashFigures, hashRows } from "../../../closing/hash-version.sql.ts";
 import { sealClosed } from "../../../closing/seal-closed.ts";
 import { startGroupPortal } from "../../../testing/group-portal.ts";
 
@@ -20,7 +21,7 @@ export async function startClosedPortal() {
   const source = await portal.openSession(portal.source);
 
   /** Sends a file of an entity and has it read. */
-  async function send(
+  async function bring(
     code: string,
     period: Period,
     content: string | Buffer,
@@ -38,7 +39,15 @@ export async function startClosedPortal() {
     await portal.call(listScenarios, { token: portal.tokens.group });
     for (const code of ["A", "B"]) {
       const signed = await portal.sign(code, { consolidationType: "PLN", ...period, ...form });
-      if (signed.status !== 200) throw new Error(signed.text);
+      if (signed.status !== 200) {
+        const { rows } = await portal.pool.query(
+          "select period, legal_entity_id, state, problem_code, problem_params from upload order by id",
+        );
+        const { rows: found } = await portal.pool.query(
+          "select period, legal_entity_id, rule, params from cell_finding where severity = 'blocking'",
+        );
+        throw new Error(`${signed.text} ${JSON.stringify({ code, period, rows, found })}`);
+      }
       const validated = await portal.validate(code, { consolidationType: "PLN", ...period });
       if (validated.status !== 200) throw new Error(validated.text);
     }
@@ -65,7 +74,7 @@ export async function startClosedPortal() {
     }
     return found;
   }
-  return { ...portal, admins, tokens: { ...portal.tokens, alba, bruno, source }, send, close, proof, seal: () => sealClosed(portal.ctx) };
+  return { ...portal, admins, tokens: { ...portal.tokens, alba, bruno, source }, bring, close, proof, seal: () => sealClosed(portal.ctx) };
 }
 export type ClosedPortal = Awaited<ReturnType<typeof startClosedPortal>>;
 
