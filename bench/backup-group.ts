@@ -153,11 +153,11 @@ async function findTurnedByte(file: string, size: number, secret: string): Promi
 async function checkVersions(url: string): Promise<number> {
   const { db, pool, close } = connect(url, { limits: limits.jobs });
   try {
-    const { rows } = await pool.query<{ id: number; conventions: Parameters<typeof hashVersion>[2]; hash: Buffer }>(
-      "select id, conventions, content_hash as hash from scenario_version order by id",
+    const { rows } = await pool.query<{ id: number; period: string; conventions: Parameters<typeof hashVersion>[2]; hash: Buffer }>(
+      "select id, period::text as period, conventions, content_hash as hash from scenario_version order by id",
     );
-    for (const { id, conventions, hash } of rows)
-      if (!hash.equals(await hashVersion(db, id, conventions))) throw new Error(`The version ${id} is another one where it was restored.`);
+    for (const { id, period, conventions, hash } of rows)
+      if (!hash.equals(await hashVersion(db, { versionId: id, period }, conventions))) throw new Error(`The version ${id} is another one where it was restored.`);
     if (rows.length !== months) throw new Error(`${rows.length} versions were closed, not ${months}.`);
     return rows.length;
   } finally {

@@ -12,7 +12,7 @@ import {
   markLaterStale,
   writeClosingDue,
 } from "./closings.sql.ts";
-import { copyFacts, copyFindings, copyPerimeter, copyRates, freezeCells, insertVersion, nextVersionId } from "./copy-version.sql.ts";
+import { copyFacts, copyFindings, copyPerimeter, copyRates, freezeCells, hashVersion, insertVersion, nextVersionId } from "./copy-version.sql.ts";
 import { hashFigures, hashRows, insertHashes } from "./hash-version.sql.ts";
 import { getConventions } from "./figures/conventions.sql.ts";
 import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";
@@ -66,7 +66,7 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
   });
   await insertHashes(ctx.db, versionId, {
     figures: await hashFigures(ctx.db, versionId, conventions),
-    rows: await hashRows(ctx.db, versionId, true),
+    rows: await hashRows(ctx.db, { versionId, period }, true),
   });
   await freezeCells(ctx.db, { versionId, scenarioType, period });
   await markClosed(ctx.db, scenario.id);

@@ -1,7 +1,8 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { digestOf } from "../facts/rows-digest.sql.ts";
+import { requireFactMonths } from "../facts/fact-months.sql.ts";
+import { contentOf as factContent, digestOf } from "../facts/rows-digest.sql.ts";
 
 /** The number of the next version's row: its copies are written before it (see seal_version in the migrations). */
 export async function nextVersionId(db: Database): Promise<number> {
@@ -9,7 +10,7 @@ export async function nextVersionId(db: Database): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-type Copied = { versionId: number; scenarioType: string; period: string };
+export type Copied = { versionId: number; scenarioType: string; period: string };
 
 /** Copies the perimeter: the validated cells of the required sections, their deliveries with what the checks found, and the definitions they were read by. */
 export async function copyPerimeter(db: Database, { versionId, scenarioType, period }: Copied): Promise<void> {
@@ -102,11 +103,12 @@ export async function freezeCells(db: Database, { versionId, period }: Copied): 
  */
 export async function hashVersion(
   db: Database,
-  versionId: number,
+  { versionId, period }: Pick<Copied, "versionId" | "period">,
   conventions: Conventions,
   kept = false,
   onlyRows = false,
 ): Promise<Buffer> {
+  const month = sql`p.period = ${period}::date and p.version_id = ${versionId}`;
   // Deliveries of figures have no rows of people, and those without a row no digest of them.
   const isRead = kept
     ? sql`p.row_count > 0 and (select d.rows_sha256 is null from delivery d where d.id = p.delivery_id) and (
@@ -125,17 +127,18 @@ export async function hashVersion(
       union all select 'figure ' || ${contentOf(sql`f`)} from version_figure f where f.version_id = ${versionId}
       union all select 'persons ' || p.delivery_id || ' ' || encode(d.rows_sha256, 'hex')
         from version_delivery p join delivery d on d.id = p.delivery_id where p.version_id = ${versionId} and ${kept} and d.rows_sha256 is not null
-      union all select 'persons ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_person p
-        where p.version_id = ${versionId} and exists (${read}) and p.delivery_id = any(array(${read}))
+      union all select 'persons ' || p.delivery_id || ' ' || ${linesOf("people")} from version_person p
+        where ${month} and exists (${read}) and p.delivery_id = any(array(${read}))
         group by p.delivery_id
-      union all select 'given ' || p.delivery_id || ' ' || ${linesOf(sql`p`)} from version_given_figure p where p.version_id = ${versionId} group by p.delivery_id
+      union all select 'given ' || p.delivery_id || ' ' || ${linesOf("figures")} from version_given_figure p where ${month} group by p.delivery_id
     ) part`.execute(db);
+  await requireFactMonths(db, [period]);
   return rows[0]?.hash ?? Buffer.alloc(0);
 }
 
-// Of the rows in their binary form, which is made in half the time. It begins with the number of columns and the version; what comes behind them is the content.
-function linesOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`encode(${digestOf(sql`substr(record_send(${row}), 17)`, row)}, 'hex')`;
+// Of the rows in their binary form, which is made in half the time.
+function linesOf(holds: "people" | "figures"): RawBuilder<unknown> {
+  return sql`encode(${digestOf(factContent(holds, sql`p.section_code`, sql`p`), sql`p`)}, 'hex')`;
 }
 
 // A row as text begins with its version, `(17,`: what comes behind it is the content.

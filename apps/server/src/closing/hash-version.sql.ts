@@ -1,7 +1,7 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { contentOf, hashVersion } from "./copy-version.sql.ts";
+import { contentOf, type Copied, hashVersion } from "./copy-version.sql.ts";
 
 /**
  * SHA-256 over a version's figures and what they were computed by and from, without a row and without anybody's name or words: it can be computed again for ever, also once
@@ -24,8 +24,8 @@ export async function hashFigures(db: Database, versionId: number, conventions: 
 }
 
 /** SHA-256 over a version's rows, by their digests of each delivery; as `hashVersion` has `kept`. */
-export function hashRows(db: Database, versionId: number, kept = false): Promise<Buffer> {
-  return hashVersion(db, versionId, {} as Conventions, kept, true);
+export function hashRows(db: Database, version: Pick<Copied, "versionId" | "period">, kept = false): Promise<Buffer> {
+  return hashVersion(db, version, {} as Conventions, kept, true);
 }
 
 /** Keeps a version's two hashes; a second time changes nothing. */
@@ -35,13 +35,14 @@ export async function insertHashes(db: Database, versionId: number, hashes: { fi
     on conflict do nothing`.execute(db);
 }
 
-export type UnsealedVersion = { id: number; conventions: Conventions; contentHash: Buffer };
+export type UnsealedVersion = { id: number; period: string; conventions: Conventions; contentHash: Buffer };
 
-/** Versions from before hashes of figures and rows were kept apart, up to so many, the oldest first. */
+/** Versions from before hashes of figures and rows were kept apart, and whose rows are here, up to so many, the oldest first. */
 export async function listUnsealed(db: Database, limit: number): Promise<UnsealedVersion[]> {
   const { rows } = await sql<UnsealedVersion>`
-    select v.id, v.conventions, v.content_hash as "contentHash" from scenario_version v
-    where not exists (select from version_hash h where h.version_id = v.id) order by v.id limit ${limit}`.execute(db);
+    select v.id, v.period::text as period, v.conventions, v.content_hash as "contentHash" from scenario_version v
+    where not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null)
+      and not exists (select from version_hash h where h.version_id = v.id) order by v.id limit ${limit}`.execute(db);
   return rows;
 }
 

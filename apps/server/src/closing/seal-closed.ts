@@ -10,10 +10,10 @@ const atOnce = 20;
  * the log and stays without, and so do its rows: nothing of it is ever put away.
  */
 export async function sealClosed(ctx: Context): Promise<void> {
-  for (const { id, conventions, contentHash } of await listUnsealed(ctx.db, atOnce))
+  for (const { id, period, conventions, contentHash } of await listUnsealed(ctx.db, atOnce))
     await inTransaction(ctx, async (ctx) => {
-      if (!contentHash.equals(await hashVersion(ctx.db, id, conventions)))
+      if (!contentHash.equals(await hashVersion(ctx.db, { versionId: id, period }, conventions)))
         return ctx.log.error({ versionId: id }, "a closed version is not what was closed: its content gives another hash");
-      await insertHashes(ctx.db, id, { figures: await hashFigures(ctx.db, id, conventions), rows: await hashRows(ctx.db, id) });
+      await insertHashes(ctx.db, id, { figures: await hashFigures(ctx.db, id, conventions), rows: await hashRows(ctx.db, { versionId: id, period }) });
     });
 }

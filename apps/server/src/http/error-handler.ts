@@ -84,7 +84,7 @@ export function problemOf(error: FastifyError | Error): Problem {
   const passing = passingCodeOf(error);
   if (passing) return new Problem(passing, { cause: error, retryAfter: retryAfter[passing] });
   const month = putAwayMonthOf(error);
-  if (month !== undefined) return new Problem("rows-put-away", { params: { month }, cause: error });
+  if (month !== undefined) return new Problem("rows-set-aside", { params: { month }, cause: error });
   if (code === "23505") {
     // Two put the same there at once: on a key of ours nobody can say which field it was.
     const ownKey = (error as { constraint?: string }).constraint?.endsWith("_pkey") ?? false;

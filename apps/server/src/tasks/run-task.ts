@@ -49,6 +49,6 @@ function reasonOf(task: ClaimedTask, error: unknown): TaskProblem {
   if (error instanceof SheetTooLong) return { code: "sheets.too-many-rows", params: { limit: error.limit } };
   if (error instanceof Problem) return { code: `errors.${error.code}`, params: error.params };
   const month = putAwayMonthOf(error);
-  if (month !== undefined) return { code: "errors.rows-put-away", params: { month } };
+  if (month !== undefined) return { code: "errors.rows-set-aside", params: { month } };
   return { code: task.params.direction === "export" ? "errors.export-failed" : "errors.internal-error", params: {} };
 }

@@ -140,5 +140,5 @@ export const getDashboardFigures = route({
       }),
     ),
   }),
-  errors: ["rows-put-away"],
+  errors: ["rows-set-aside"],
 });

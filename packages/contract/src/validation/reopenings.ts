@@ -51,7 +51,7 @@ export const askReopening = route({
   }),
   answer: reopening,
   status: 201,
-  errors: ["not-found", "period-not-expected", "reopening-not-locked", "reopening-pending", "rows-put-away"],
+  errors: ["not-found", "period-not-expected", "reopening-not-locked", "reopening-pending", "rows-put-away", "rows-set-aside"],
 });
 export const approveReopening = route({
   method: "POST",
@@ -69,7 +69,7 @@ export const approveReopening = route({
     "reopening-decided",
     "reopening-over",
     "reopening-not-locked",
-    "rows-put-away",
+    "rows-set-aside",
   ],
 });
 export const refuseReopening = route({

@@ -52,9 +52,9 @@ export async function tryRestore(
 async function compareVersions(ctx: Context, url: string): Promise<void> {
   const { db, close } = connect(url, { limits: limits.owner, max: 1, applicationName: "hub-backup-trial" });
   try {
-    for (const { id, conventions, hash } of await listNewestVersions(db, versionsLookedAt)) {
-      const restored = await hashVersion(db, id, conventions);
-      if (!restored.equals(hash) && !restored.equals(await hashVersion(ctx.db, id, conventions)))
+    for (const { id, period, conventions, hash } of await listNewestVersions(db, versionsLookedAt)) {
+      const restored = await hashVersion(db, { versionId: id, period }, conventions);
+      if (!restored.equals(hash) && !restored.equals(await hashVersion(ctx.db, { versionId: id, period }, conventions)))
         throw new BackupFailure("backups.trial-figures", { version: id });
     }
   } finally {

@@ -23,7 +23,7 @@ export async function processUpload(ctx: Context, data: { uploadId: number }, si
     if (signal.aborted || (isPassingFailure(error) && upload.attempts < maxAttempts)) throw error;
     ctx.log.error({ err: error, uploadId: upload.id }, "an upload could not be checked");
     const month = putAwayMonthOf(error);
-    const problem = month === undefined ? { code: vainCodeOf(error) ?? "internal-error" } : { code: "rows-put-away", params: { month } };
+    const problem = month === undefined ? { code: vainCodeOf(error) ?? "internal-error" } : { code: "rows-set-aside", params: { month } };
     await failUpload(ctx.db, upload, problem, ctx.clock.now());
   }
 }

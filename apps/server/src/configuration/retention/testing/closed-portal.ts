@@ -67,9 +67,9 @@ export async function startClosedPortal() {
       found.push({
         id: version.id,
         figures,
-        content: version.content_hash.equals(await hashVersion(portal.db, version.id, conventions)),
+        content: version.content_hash.equals(await hashVersion(portal.db, { versionId: version.id, period: version.period }, conventions)),
         figuresHash: kept?.figures_sha256.equals(await hashFigures(portal.db, version.id, conventions)),
-        rowsHash: kept?.rows_sha256.equals(await hashRows(portal.db, version.id)),
+        rowsHash: kept?.rows_sha256.equals(await hashRows(portal.db, { versionId: version.id, period: version.period })),
       });
     }
     return found;
