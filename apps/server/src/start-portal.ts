@@ -109,7 +109,7 @@ export async function startPortal(
     const watch = watchRelease(pools.health);
     started.push(async () => watch.end());
     void watch.tooOld.then(() => log.error({ version }, "the database is past this release, which ends"));
-    const live = openLive(direct, logOf(log, config.log, "database"));
+    const live = openLive(direct, logOf(log, config.log, "database"), {}, undefined, () => pools.replicas?.heard());
     started.push(live.close);
     const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer, live, pressure);
     if (metrics && config.metrics) started.push((await serveMetrics(metrics, config.metrics)).close);

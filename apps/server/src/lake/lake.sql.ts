@@ -13,7 +13,7 @@ export type UnwrittenVersion = {
   kind: LakeKind;
 };
 
-/** What of closed versions is not in a place yet, the oldest first; at most `most`. */
+/** What of closed versions is not in a place yet and can be written, the oldest first; at most `most`. Rows of a month that were set aside come once they are taken back. */
 export async function listUnwritten(
   db: Database,
   { place, kinds, most }: { place: string; kinds: readonly LakeKind[]; most: number },
@@ -22,6 +22,7 @@ export async function listUnwritten(
     select v.id, s.scenario_type as "scenarioType", v.period::text as period, v.number, v.conventions, k.kind
     from scenario_version v join scenario s on s.id = v.scenario_id cross join unnest(${[...kinds]}::text[]) k(kind)
     where not exists (select from lake_file f where f.version_id = v.id and f.kind = k.kind and f.place = ${place})
+      and (k.kind = 'figures' or not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null))
     order by v.id, k.kind limit ${most}`.execute(db);
   return rows;
 }

@@ -37,8 +37,8 @@ export type Live = {
   close(): Promise<void>;
 };
 
-/** Listens at `url`, an address past every pooler. */
-export function openLive(url: string, log: Logger, own: Partial<LiveLimits> = {}, pace?: Parameters<typeof listenTo>[2]): Live {
+/** Listens at `url`, an address past every pooler. `onChange` is called before anybody is told of a change: what is read from then on has to have it. */
+export function openLive(url: string, log: Logger, own: Partial<LiveLimits> = {}, pace?: Parameters<typeof listenTo>[2], onChange?: () => void): Live {
   const limits = { ...usual, ...own };
   const followers = new Set<Follower>();
   let on = false;
@@ -98,6 +98,7 @@ export function openLive(url: string, log: Logger, own: Partial<LiveLimits> = {}
       onHeard(text) {
         const told = readTold(text);
         if (!told) return;
+        onChange?.();
         if (told.topic === "access") {
           const { users } = told;
           return doubt(users ? [...followers].filter(({ actor }) => users.includes(actor.id)) : followers);
