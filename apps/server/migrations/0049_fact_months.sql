@@ -1,3 +1,4 @@
+-- contract: needs 1.1.0, the release before reads and writes facts without their month
 -- The four tables of facts are parts by month (decision 0051): a month's rows stand together, are put away together, and the planner reads no other month's.
 lock table person_fact, figure_fact, version_person, version_given_figure in access exclusive mode;
 

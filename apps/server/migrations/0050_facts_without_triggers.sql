@@ -1,3 +1,4 @@
+-- contract: needs 1.1.0, the release before copies the rows of a version itself, for which there is no right any more
 -- Facts only ever grow, by rights instead of by triggers (decision 0051): a distributed table takes no triggers. What a trigger refused, the application has no right to; the owner keeps theirs.
 
 -- Which tables only grow, besides those whose trigger says so: what the application may is derived of it at each start (apps/server/src/db/application-role.ts).

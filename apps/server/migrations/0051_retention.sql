@@ -1,3 +1,4 @@
+-- expand: what is append-only refuses as before, the functions that put away are new, and nothing is put away until a period is set
 -- How long each kind of data is kept, what stays whatever its period says, and what was put away (SERV-08, decision 0052).
 
 -- What is append-only stays so for everybody; the functions below alone, as the tables' owner, say by this setting that they put away.

@@ -1,3 +1,4 @@
+-- expand: the tables, the functions and the column are new
 -- What two people decide, and the erasure of a person (SERV-08, decision 0052).
 
 -- One asks, another confirms, within seven days; never the same person.

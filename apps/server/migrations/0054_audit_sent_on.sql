@@ -1,3 +1,4 @@
+-- expand: the trigger takes a number for the transaction of a line, whichever release writes it
 -- How far the trail was told to a receiver outside (syslog, webhook). Lines go in the order of their numbers, and every one of them. Numbers are drawn before a
 -- transaction ends, so one that is missing may still come: `settled_id` is the number up to which none will. It is moved on by a look at what runs: when all
 -- transactions of the look at `looked_xid` are over, no number up to `looked_id` is still to come.

@@ -4,7 +4,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { passingCodeOf } from "../db/passing-failure.ts";
-import { putAwayMonthOf } from "../db/put-away.ts";
+import { putAwayMonthOf } from "../facts/month-set-aside.ts";
 import { mostIssues, Problem, retryAfter } from "../problem.ts";
 import { answerSchema } from "./bind.ts";
 import { languageOfRequest } from "./request-language.ts";

@@ -2,7 +2,7 @@ import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { isPassingFailure, vainCodeOf } from "../db/passing-failure.ts";
-import { putAwayMonthOf } from "../db/put-away.ts";
+import { putAwayMonthOf } from "../facts/month-set-aside.ts";
 import { ReadingProblem } from "../spreadsheets/reading/reading-problem.ts";
 import { SheetTooLong } from "../spreadsheets/writing/sheet-too-long.ts";
 import { failRun } from "./runs/finish-run.ts";

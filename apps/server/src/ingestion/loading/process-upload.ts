@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { checkUpload } from "./check-upload.ts";
 import { isPassingFailure, vainCodeOf } from "../../db/passing-failure.ts";
-import { putAwayMonthOf } from "../../db/put-away.ts";
+import { putAwayMonthOf } from "../../facts/month-set-aside.ts";
 import { OvertakenRun } from "./finish-upload.ts";
 import { claimUpload, failUpload } from "../uploads/uploads.sql.ts";
 
