@@ -161,7 +161,8 @@ export async function measurePeople(
     left join twice w on w.legal_entity_id = e.id
     left join contracts c on c."legalEntityId" = e.id
     left join far r on r."legalEntityId" = e.id`.execute(db);
-  await requireFactMonths(db, periodsOf(feeds));
+  // Of entities that are left out nothing is told, whatever stands of the month before.
+  await requireFactMonths(db, periodsOf(feeds.filter((feed) => current.some(({ legalEntityId }) => legalEntityId === feed.legalEntityId))));
   return rows;
 }
 

@@ -7,8 +7,8 @@ import { isPassingFailure } from "../db/passing-failure.ts";
 /** A year with its months of facts: how many are here and how many were put away, and the bytes of their rows. */
 export type FactYear = { year: number; here: number; away: number; bytes: number };
 
-/** How long rows in use are waited for at a time, in milliseconds: whoever comes meanwhile waits behind, and no longer. */
-const patience = 1_000;
+/** How long rows in use are waited for at a time, in milliseconds: whoever comes meanwhile waits behind, and no longer. Below a second, when a circle of waiting is broken at whomever. */
+const patience = 900;
 const attempts = 30;
 
 /** Makes what the rows of this month, of the one before and of the next are kept in: those that are delivered first. */
