@@ -1,4 +1,4 @@
-import { type Finding, type Project } from "./project.ts";
+import type { Finding, Project } from "./project.ts";
 import { isToolOrTest } from "./tables.ts";
 
 const facts = "(?:public\\.)?(?:person_fact|figure_fact|version_person|version_given_figure)\\b";
