@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
@@ -63,10 +64,21 @@ export function stageRelease(root: string, target: string, about: object): void 
     const path = existsSync(join(root, inside)) ? inside : `node_modules/node/${file}`;
     if (existsSync(join(root, path))) copy(path, `node/${file}`);
   }
+  const atomic = neededLibrary(join(target, "node/bin/node"));
+  if (atomic !== undefined) {
+    mkdirSync(join(target, "node/lib"));
+    copyFileSync(atomic, join(target, "node/lib/libatomic.so.1"));
+  }
   mkdirSync(join(target, "bin"));
   copyFileSync(join(root, "deploy/hub"), join(target, "bin/hub"));
   chmodSync(join(target, "bin/hub"), 0o755);
   writeFileSync(join(target, "release.json"), `${JSON.stringify(about, null, 2)}\n`);
+}
+
+/** The one library that Node needs and a bare Debian lacks (GCC's, which may go with what it was made for); undefined where Node does without. */
+function neededLibrary(node: string): string | undefined {
+  if (process.platform !== "linux") return undefined;
+  return /libatomic\.so\.1 => (\S+)/.exec(execFileSync("ldd", [node], { encoding: "utf8" }))?.[1];
 }
 
 function linkOrCopy(from: string, at: string): void {
