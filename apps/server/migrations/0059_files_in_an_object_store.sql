@@ -1,5 +1,6 @@
 -- expand: pieces are without bytes and files have keys only where a bucket is set, which is set once all nodes are of this release
 -- A file may have its pieces in an object store instead of here: under a key of its own, so that two portals, or one that was restored, never meet in a bucket.
+-- contract: needs 1.1.0, which reads pieces that an object store holds; a release before would hand out files without their bytes.
 alter table file add column object_key uuid;
 create unique index file_object on file (object_key) where object_key is not null;
 -- Without bytes: they are in the object store, under the file's key and the piece's position.
