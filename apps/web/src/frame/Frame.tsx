@@ -10,6 +10,7 @@ import { Logo } from "../ui/bar/Product.tsx";
 import { ThemeSwitch } from "../ui/bar/ThemeSwitch.tsx";
 import { VersionLine } from "../ui/bar/VersionLine.tsx";
 import { BarButtons } from "./BarButtons.tsx";
+import { NewRelease } from "./NewRelease.tsx";
 import { NotificationArea } from "./NotificationArea.tsx";
 import { SearchAndKeys } from "./palette/SearchAndKeys.tsx";
 import { SearchButton } from "./palette/SearchButton.tsx";
@@ -72,7 +73,7 @@ export function Frame() {
         </div>
       </div>
       <SearchAndKeys />
-      <NotificationArea />
+      <NotificationArea news={<NewRelease />} />
       <SessionWatch />
     </>
   );

@@ -1,16 +1,15 @@
 import { CloseButton } from "@mantine/core";
 import { useText } from "../texts/language.tsx";
 import { type Notification, notifications, useNotifications } from "../ui/notifications.ts";
-import { NewRelease } from "./NewRelease.tsx";
 import "./notification-area.css";
 
-/** Bottom right: an error group and a success group (specification 2), announced as alert and as status. */
-export function NotificationArea() {
+/** Bottom right: an error group and a success group (specification 2), announced as alert and as status; above them what else there is to say. */
+export function NotificationArea({ news }: { news?: React.ReactNode }) {
   const t = useText();
   const { shown } = useNotifications();
   return (
     <div className="hub-notifications">
-      <NewRelease />
+      {news}
       <div role="alert" aria-label={t("shell.errors-group")}>
         {group("error")}
       </div>
