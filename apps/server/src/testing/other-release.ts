@@ -40,7 +40,7 @@ export async function layOutRelease({ version, root = here, migrations = {} }: G
 /** A part of a portal as a process of its own, of the release in `folder`. `ended` resolves with its code and what it said; `ready` with the rest of the line that begins so. */
 export function startPart(folder: string, role: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [join(folder, "apps/server/src/main.ts")], {
-    env: { PATH: process.env["PATH"], HUB_ROLE: role, HUB_PORT: "0", HUB_LOG_LEVEL: "warn,jobs=info", ...env },
+    env: { PATH: process.env["PATH"], HUB_ROLE: role, HUB_PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
