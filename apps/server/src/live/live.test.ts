@@ -110,6 +110,7 @@ describe("whose access ends hears no more", () => {
     const heard = await follow(quick.address, await portal.openSession(user));
     await portal.pool.query("update app_user set active = false where id = $1", [user.id]);
     await heard.ended();
+    expect(heard.events.at(-1)).toEqual({ kind: "bye" });
     await quick.close();
   });
 
@@ -122,6 +123,7 @@ describe("whose access ends hears no more", () => {
     await portal.deliver("A", [{ person: "A-2" }]);
     await portal.sign("A");
     await heard.heard("cells");
+    expect(heard.isOver()).toBe(false);
     await heard.leave();
   });
 

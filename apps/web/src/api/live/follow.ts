@@ -20,6 +20,8 @@ export function followChanges(): void {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks || typeof BroadcastChannel === "undefined") return;
   const tabs = new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  const say = (word: LiveEvent | "who") => tabs.postMessage(word);
   const refresher = createRefresher(queryClient, () => document.hidden);
   /** Whether this page was ever told of changes: what happened before it was loaded it knows. */
   let wasLive = false;
@@ -38,7 +40,7 @@ export function followChanges(): void {
   }
   tabs.addEventListener("message", ({ data }: MessageEvent<LiveEvent | "who">) => {
     if (data !== "who") return hear(data);
-    if (leads && isLive()) tabs.postMessage({ kind: "on" } satisfies LiveEvent);
+    if (leads && isLive()) say({ kind: "on" });
   });
 
   let leads = false;
@@ -47,7 +49,7 @@ export function followChanges(): void {
     leads = true;
     const tell = (event: LiveEvent) => {
       hear(event);
-      tabs.postMessage(event);
+      say(event);
     };
     // Whoever led before may have gone without a word: nobody knows what was missed since.
     tell({ kind: "off" });
@@ -75,7 +77,7 @@ export function followChanges(): void {
   };
   onSessionChange(followIfSomebody);
   followIfSomebody();
-  tabs.postMessage("who");
+  say("who");
 }
 
 /** Follows by one session until the stream ends, or the session is another one. */
