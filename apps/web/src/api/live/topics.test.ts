@@ -75,7 +75,7 @@ test("a list in which somebody has gone far down stands, and is known to be old"
   const watch = (path: string, pages: number) => {
     const queryKey = keyOf(route(path));
     queries.setQueryData(queryKey, { pages: Array.from({ length: pages }) });
-    const queryFn = async () => void asked.push(path);
+    const queryFn = async () => asked.push(path);
     new QueryObserver(queries, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
     return queryKey;
   };
