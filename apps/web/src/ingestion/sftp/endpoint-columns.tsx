@@ -81,7 +81,7 @@ export function useEndpointColumns(onOpen: (endpoint: string) => void, sources: 
 function Host({ name }: { name: string }) {
   const parts = /[a-z]/i.test(name) ? name.split(".") : [name];
   return parts.map((part, at) => (
-    <Fragment key={at}>
+    <Fragment key={parts.slice(at).join(".")}>
       {at > 0 && "."}
       {at > 0 && <wbr />}
       {part}
