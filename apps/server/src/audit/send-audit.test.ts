@@ -40,6 +40,14 @@ const line = (subject = "7") =>
 const write = async (subject?: string): Promise<number> => (await portal.pool.query(line(subject))).rows[0].id as number;
 /** As when the wait after a failure is over. */
 const passWait = () => portal.pool.query("update audit_position set not_before = '-infinity'");
+/** As the worker does again and again; what runs in other databases of the server (other tests) may keep a missing number open for a while. */
+const sentAll = async (ctx: Context, server: { ids(): number[] }, ids: number[]) => {
+  const told = async () => {
+    await sendAudit(ctx);
+    return server.ids();
+  };
+  await expect.poll(told, { timeout: 20_000 }).toEqual(ids);
+};
 const position = async () => (await portal.pool.query("select sent_id, attempts, taken_by from audit_position")).rows[0];
 
 describe("[SERV-07] lines of the trail, sent on", () => {
@@ -74,10 +82,7 @@ describe("[SERV-07] lines of the trail, sent on", () => {
       await sendAudit(ctx);
       expect(server.ids()).not.toContain(fifth);
       await never.query("rollback");
-      // The look of before is over now, and the next one sees nothing that runs.
-      await sendAudit(ctx);
-      await sendAudit(ctx);
-      expect(server.ids()).toEqual([first, second, third, fifth]);
+      await sentAll(ctx, server, [first, second, third, fifth]);
     } finally {
       late.release();
       never.release();
@@ -128,11 +133,12 @@ describe("[SERV-07] lines of the trail, sent on", () => {
     for (let round = 0; round < 20; round += 1) await Promise.all([0, 1, 2, 3].map((each) => one(round * 4 + each)));
     over = true;
     await sending;
-    for (let each = 0; each < 3; each += 1) {
-      await passWait();
-      await sendAudit(ctx);
-    }
-    expect(server.ids()).toEqual(kept.toSorted((a, b) => a - b));
+    await passWait();
+    await sentAll(
+      ctx,
+      server,
+      kept.toSorted((a, b) => a - b),
+    );
   });
 
   test("a receiver that is away is told all of it later, in order; one that stays silent is given up", async () => {
@@ -180,14 +186,12 @@ describe("[SERV-07] lines of the trail, sent on", () => {
   test("after a back-up was restored into another server the lines go on", async () => {
     const server = await syslogServer();
     const ctx = withAudit(tcp(server.port));
-    await write();
+    const first = await write();
     await sendAudit(ctx);
     await portal.pool.query("update audit_position set looked_id = 999, looked_xid = '99999999999'");
     await portal.pool.query("select setval('audit_id_seq', 50)");
     const next = await write();
-    await sendAudit(ctx);
-    await sendAudit(ctx);
-    expect(server.ids().at(-1)).toBe(next);
+    await sentAll(ctx, server, [first, next]);
   });
 
   test("as RFC 5424 has it, encrypted for whom the authority vouches alone, and by UDP", async () => {
