@@ -46,7 +46,8 @@ create table backup_run (
   verified_at timestamptz,
   -- Where it was not: why.
   verify_problem jsonb,
-  trial_state text check (trial_state in ('wanted', 'done', 'failed')),
+  -- Skipped: it was to be tried, and that could not be done; nothing is known against it.
+  trial_state text check (trial_state in ('wanted', 'done', 'failed', 'skipped')),
   trial_at timestamptz,
   trial_milliseconds bigint,
   trial_problem jsonb,

@@ -48,7 +48,7 @@ export async function readBackups(db: Database): Promise<BackupFigures | undefin
         select max(made_at) from backup_run where file_name is not null and removed_at is null and verify_problem is null and coalesce(trial_state, '') <> 'failed')))::float8 as age,
       case p.frequency when 'daily' then 86400 when 'weekly' then 604800 end as period,
       coalesce((select state = 'failed' from backup_run where state <> 'pending' order by id desc limit 1), false) as making,
-      coalesce((select trial_state = 'failed' from backup_run where trial_state in ('done', 'failed') order by id desc limit 1), false) as trial
+      coalesce((select trial_state <> 'done' from backup_run where trial_state in ('done', 'failed', 'skipped') order by id desc limit 1), false) as trial
     from backup_plan p`.execute(db);
   return rows[0];
 }

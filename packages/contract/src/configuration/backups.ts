@@ -56,7 +56,7 @@ const backup = z.object({
   /** Null: it was not restored on trial. */
   trial: z.nullable(
     z.object({
-      state: z.enum(["wanted", "done", "failed"]),
+      state: z.enum(["wanted", "done", "failed", "skipped"]),
       at: z.nullable(instant),
       milliseconds: z.nullable(z.number()),
       problem: z.nullable(told),

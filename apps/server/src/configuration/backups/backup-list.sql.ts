@@ -21,7 +21,7 @@ export type BackupRow = {
   recipient: string | null;
   verifiedAt: Date | null;
   verifyProblem: Told | null;
-  trialState: "wanted" | "done" | "failed" | null;
+  trialState: "wanted" | "done" | "failed" | "skipped" | null;
   trialAt: Date | null;
   trialMilliseconds: number | null;
   trialProblem: Told | null;

@@ -130,6 +130,7 @@ describe("[SERV-01] a back-up that is cut off leaves nothing that looks whole", 
     expect((await portal.runs()).at(-1)).toMatchObject({
       state: "done",
       file_name: done["file_name"],
+      trial_state: "skipped",
       trial_problem: { code: "backups.trial-cut-off" },
     });
   });

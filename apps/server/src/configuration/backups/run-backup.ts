@@ -47,6 +47,7 @@ export async function runBackup(ctx: Context, data: { runId: number }, given: Ab
     if (run.fileName !== null) {
       if (run.trialState === "wanted")
         await runs.noteTrial(ctx.db, run, {
+          state: "skipped",
           problem: { code: "backups.trial-cut-off", params: {} },
           milliseconds: null,
           now: ctx.clock.now(),

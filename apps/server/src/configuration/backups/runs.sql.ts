@@ -59,15 +59,15 @@ export async function noteMade(db: Database, run: ClaimedBackup, made: Made): Pr
   return numAffectedRows === 1n;
 }
 
-/** Notes how a trial went. */
+/** Notes how a trial went; skipped where it could not be made, which says nothing against the back-up. */
 export async function noteTrial(
   db: Database,
   run: ClaimedBackup,
-  given: { problem: Told | undefined; milliseconds: number | null; now: Date },
+  given: { state: "done" | "failed" | "skipped"; problem: Told | undefined; milliseconds: number | null; now: Date },
 ): Promise<void> {
-  const { problem, milliseconds, now } = given;
+  const { state, problem, milliseconds, now } = given;
   await sql`
-    update backup_run set trial_state = ${problem ? "failed" : "done"}, trial_at = ${now}, trial_milliseconds = ${milliseconds},
+    update backup_run set trial_state = ${state}, trial_at = ${now}, trial_milliseconds = ${milliseconds},
       trial_problem = ${problem ? JSON.stringify(problem) : null}::jsonb where ${own(run)}`.execute(db);
 }
 

@@ -26,7 +26,7 @@ export async function tryRestore(
   ctx: Context,
   open: () => AsyncIterable<Buffer>,
   secret: string,
-): Promise<{ problem: Told | undefined; milliseconds: number }> {
+): Promise<{ state: "done" | "failed" | "skipped"; problem: Told | undefined; milliseconds: number }> {
   const began = performance.now();
   const { dataDirectory, postgresBin } = ctx.config;
   try {
@@ -37,12 +37,15 @@ export async function tryRestore(
       await restoreBackup(url, open, secret);
       await compareVersions(ctx, url);
     });
-    return { problem: undefined, milliseconds: Math.round(performance.now() - began) };
+    return { state: "done", problem: undefined, milliseconds: Math.round(performance.now() - began) };
   } catch (error) {
     ctx.log.error({ err: error }, "a back-up could not be restored on trial");
     const reason = error instanceof Error ? error.message : String(error);
+    const problem = explainBackup(error, dataDirectory) ?? { code: "backups.trial-failed", params: { reason } };
     return {
-      problem: explainBackup(error, dataDirectory) ?? { code: "backups.trial-failed", params: { reason } },
+      // Without room nothing was tried.
+      state: /no-room|disk-full/.test(problem.code) ? "skipped" : "failed",
+      problem,
       milliseconds: Math.round(performance.now() - began),
     };
   }

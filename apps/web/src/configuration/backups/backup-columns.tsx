@@ -33,8 +33,10 @@ export function useBackupColumns(onOpen: (backup: Backup) => void): Column<Backu
     {
       id: "trial",
       header: t("backups.trial"),
-      cell: (backup) =>
-        backup.trial?.state === "failed" ? <StatusBadge meaning="late" text={t("backups.outcome-failed")} /> : words.trial(backup),
+      cell: (backup) => {
+        if (backup.trial?.state === "failed") return <StatusBadge meaning="late" text={t("backups.outcome-failed")} />;
+        return backup.trial?.state === "skipped" ? <StatusBadge meaning="partial" text={t("backups.trial-skipped")} /> : words.trial(backup);
+      },
       wrap: true,
     },
     { id: "by", header: t("backups.by"), cell: ({ askedBy }) => askedBy ?? t("backups.by-schedule"), wrap: true },
