@@ -9,8 +9,21 @@ export type PresentedPlan = Output<(typeof updateBackupPlan)["answer"]>;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-export function presentPlan({ keep, nextRunAt, plannedSince: _, ...plan }: BackupPlan): PresentedPlan {
-  return { ...plan, keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months, nextAt: iso(nextRunAt) };
+export function presentPlan({ keep, nextRunAt, ...plan }: BackupPlan): PresentedPlan {
+  const { frequency, weekday, hour, zone, trialEvery, recipient, version } = plan;
+  return {
+    frequency,
+    weekday,
+    hour,
+    zone,
+    trialEvery,
+    recipient,
+    version,
+    keepDays: keep.days,
+    keepWeeks: keep.weeks,
+    keepMonths: keep.months,
+    nextAt: iso(nextRunAt),
+  };
 }
 
 export function presentProposal(

@@ -30,8 +30,8 @@ export function BackupDialog({ backup, opened, onClose }: { backup: Backup; open
           [t("backups.took"), made && words.took(made.milliseconds)],
           [t("backups.checked"), made && formats.instant(made.verifiedAt)],
           [t("backups.trial"), words.trial(backup)],
-          [t("backups.hash"), made && <code className="hub-backup-code">{made.sha256}</code>],
-          [t("backups.sealed-for"), made && <code className="hub-backup-code">{made.recipient}</code>],
+          [t("backups.hash"), made && inOneWord(made.sha256)],
+          [t("backups.sealed-for"), made && inOneWord(made.recipient)],
           [t("backups.by"), backup.askedBy ?? t("backups.by-schedule")],
           [t("backups.node"), backup.node],
           [t("backups.outcome-removed"), made?.removedAt && t("backups.removed", { at: formats.instant(made.removedAt) })],
@@ -39,4 +39,8 @@ export function BackupDialog({ backup, opened, onClose }: { backup: Backup; open
       />
     </Modal>
   );
+}
+
+function inOneWord(text: string) {
+  return <code className="hub-backup-code">{text}</code>;
 }

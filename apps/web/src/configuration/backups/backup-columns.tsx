@@ -35,7 +35,11 @@ export function useBackupColumns(onOpen: (backup: Backup) => void): Column<Backu
       header: t("backups.trial"),
       cell: (backup) => {
         if (backup.trial?.state === "failed") return <StatusBadge meaning="late" text={t("backups.outcome-failed")} />;
-        return backup.trial?.state === "skipped" ? <StatusBadge meaning="partial" text={t("backups.trial-skipped")} /> : words.trial(backup);
+        return backup.trial?.state === "skipped" ? (
+          <StatusBadge meaning="partial" text={t("backups.trial-skipped")} />
+        ) : (
+          words.trial(backup)
+        );
       },
       wrap: true,
     },
