@@ -112,12 +112,15 @@ export async function countSinceTrial(db: Database): Promise<number | null> {
   return found?.last === null || found === undefined ? null : found.count;
 }
 
-export type KeptBackup = { id: number; fileName: string; madeAt: Date; bytes: number; sha256: string };
+/** `isGood`: nothing is known against it. */
+export type KeptBackup = { id: number; fileName: string; madeAt: Date; bytes: number; sha256: string; isGood: boolean };
+
+const kept = sql`id, file_name as "fileName", made_at as "madeAt", bytes, sha256, verify_problem is null and coalesce(trial_state, '') <> 'failed' as "isGood"`;
 
 /** The back-ups that stand, the newest first. */
 export async function listKept(db: Database): Promise<KeptBackup[]> {
   const { rows } = await sql<KeptBackup>`
-    select id, file_name as "fileName", made_at as "madeAt", bytes, sha256 from backup_run
+    select ${kept} from backup_run
     where file_name is not null and removed_at is null and coalesce(trial_state, '') <> 'wanted' order by made_at desc`.execute(db);
   return rows;
 }
@@ -125,7 +128,7 @@ export async function listKept(db: Database): Promise<KeptBackup[]> {
 /** The one that stands whose file was looked at longest ago, but for the newest one `but`. */
 export async function findToVerify(db: Database, but: number): Promise<KeptBackup | undefined> {
   const { rows } = await sql<KeptBackup>`
-    select id, file_name as "fileName", made_at as "madeAt", bytes, sha256 from backup_run
+    select ${kept} from backup_run
     where state = 'done' and removed_at is null and id <> ${but} order by verified_at limit 1`.execute(db);
   return rows[0];
 }

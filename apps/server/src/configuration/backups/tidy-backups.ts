@@ -15,8 +15,12 @@ const forgottenAfter = 2 * 365 * 86_400_000;
 export async function tidyBackups(ctx: Context, run: runs.ClaimedBackup, place: BackupPlace, signal: AbortSignal): Promise<void> {
   const { keep, zone } = await findPlan(ctx.db);
   const kept = await runs.listKept(ctx.db);
+  // One that is damaged takes no good one's place, and goes with the days.
+  const good = kept.filter(({ isGood }) => isGood);
+  const since = ctx.clock.now().getTime() - keep.days * 86_400_000;
+  const spoilt = kept.filter(({ isGood, madeAt }) => !isGood && madeAt.getTime() < since);
   if (await runs.isGood(ctx.db, run.id))
-    for (const old of superfluousBackups(kept, keep, zone)) {
+    for (const old of [...superfluousBackups(good, keep, zone), ...spoilt]) {
       signal.throwIfAborted();
       await place.remove(old.fileName);
       await runs.noteRemoved(ctx.db, old.id, ctx.clock.now());
