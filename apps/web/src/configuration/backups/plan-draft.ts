@@ -7,7 +7,7 @@ export type Plan = Listed["plan"];
 export type Backup = Listed["items"][number];
 
 /** The plan as it is typed. */
-export type PlanDraft = { frequency: BackupFrequency } & Record<
+type PlanDraft = { frequency: BackupFrequency } & Record<
   "weekday" | "hour" | "zone" | "keepDays" | "keepWeeks" | "keepMonths" | "trialEvery",
   string
 >;

@@ -10,7 +10,7 @@ export type BackupSchedule = { frequency: BackupFrequency; weekday: number; hour
 export type KeptBackups = { days: number; weeks: number; months: number };
 
 /** A period of a schedule in milliseconds: after two of them without a good back-up somebody has to look. */
-export const backupPeriod: Record<Exclude<BackupFrequency, "off">, number> = { daily: 86_400_000, weekly: 7 * 86_400_000 };
+const backupPeriod: Record<Exclude<BackupFrequency, "off">, number> = { daily: 86_400_000, weekly: 7 * 86_400_000 };
 
 /** What is wrong with a schedule that its schema does not know. */
 export function checkBackupSchedule({ zone }: BackupSchedule): Issue[] {
