@@ -35,6 +35,7 @@ export const describedBackups = describeRoutes(routes, {
     proposedBy: ["Lena Vogt"],
     proposal: [null],
     overdue: [false],
+    filesApart: [false],
   },
   parameters: {},
   operations: [

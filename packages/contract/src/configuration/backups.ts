@@ -83,6 +83,8 @@ export const listBackups = route({
     plan,
     /** The directory that they go to, as the process that answers has it; null where none is set. */
     directory: z.nullable(z.string()),
+    /** Whether files are kept in a bucket, which no back-up holds. */
+    filesApart: z.boolean(),
     /** The database's server: brought with the portal, run by it from the system's programs, or one's own. */
     database: z.object({ kind: z.enum(["embedded", "programs", "own"]), version: z.string() }),
     /** When the last one was made that is good; null when there is none. */

@@ -20,6 +20,7 @@ export async function listBackups(ctx: RequestContext): Promise<Output<(typeof r
   return {
     plan: presentPlan(plan),
     directory: config.backupDirectory ?? null,
+    filesApart: config.objectStore !== undefined,
     database: {
       kind: config.databaseUrl !== undefined ? "own" : config.postgresBin === undefined ? "embedded" : "programs",
       version: await serverVersion(ctx.db),

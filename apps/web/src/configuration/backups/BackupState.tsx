@@ -4,13 +4,14 @@ import { FactGroup } from "../../ui/record/FactGroup.tsx";
 import type { Listed } from "./plan-draft.ts";
 
 /** How the back-ups stand, and what somebody has to do about it. */
-export function BackupState({ plan, directory, database, lastGoodAt, overdue }: Listed) {
+export function BackupState({ plan, directory, filesApart, database, lastGoodAt, overdue }: Listed) {
   const t = useText();
   const formats = useFormats();
   const warnings = [
     plan.recipient === null && t("backups.warn-no-key"),
     plan.frequency === "off" && t("backups.warn-off"),
     overdue && t("backups.warn-overdue"),
+    filesApart && t("backups.warn-files-apart"),
   ].filter((warning) => warning !== false);
   return (
     <>
