@@ -74,9 +74,9 @@ export async function startDatabasePair(directory: string, postgresBin: string) 
     const found = (await members()).find(({ role, state }) => role === "leader" && state === "running");
     return found ? [0, 1].find((at) => nameOf(at) === found.name) : undefined;
   };
-  /** Waits until one leads and the other holds all that was committed, so that the next fault may come; throws after two minutes. */
+  /** Waits until one leads and the other holds all that was committed, so that the next fault may come; throws after ten minutes. */
   const settle = async (): Promise<void> => {
-    for (let tries = 0; tries < 600; tries += 1) {
+    for (let tries = 0; tries < 3_000; tries += 1) {
       const all = await members();
       const ready =
         all.some(({ role }) => role === "leader") &&

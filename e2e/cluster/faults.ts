@@ -55,7 +55,9 @@ export const faults: Record<string, Fault> = {
       const at = round % 2 ? leads : 1 - leads;
       const postmaster = await databases.postmaster(at);
       // At once, as when the power goes; a machine takes its time to come back.
-      const killed = [nodes[at]?.api, nodes[at]?.worker, poolers[at], databases.patroni[at]].map((part) => part?.kill(10_000));
+      const killed = [nodes[at]?.api, nodes[at]?.worker, poolers[at], databases.patroni[at]]
+        .filter((part) => part !== undefined)
+        .map((part) => part.kill(10_000));
       process.kill(postmaster, "SIGKILL");
       await Promise.all(killed);
     },

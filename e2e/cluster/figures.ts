@@ -20,6 +20,8 @@ export type Figures = {
   began: Date;
   rows: Row[];
   counts: Record<string, { done: number; open: number }>;
+  /** What the portal gave up and said so. */
+  told: readonly string[];
 };
 
 /** Writes the figures of this run into docs/reliability.md, between the two marks of its way, which are added at the end where there are none; with HUB_CLUSTER_FIGURES into that file. */
@@ -41,7 +43,7 @@ const titles: Record<string, string> = {
   pooled: "pgbouncer in transaction mode",
 };
 
-function write({ way, versions, began, rows, counts }: Figures): string {
+function write({ way, versions, began, rows, counts, told }: Figures): string {
   const [{ model } = { model: "unknown" }] = cpus();
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
   const middleOf = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
@@ -65,6 +67,7 @@ function write({ way, versions, began, rows, counts }: Figures): string {
     "",
     `Answered as done, and found once: ${kinds.map(([kind, { done }]) => `${kind} ${done}`).join(", ")}. Nobody knew the outcome of: ${kinds.map(([kind, { open }]) => `${kind} ${open}`).join(", ")}.`,
     "",
+    ...(told.length > 0 ? [`Given up after several tries, and said so, to be sent again: ${told.join("; ")}.`, ""] : []),
   ].join("\n");
 }
 

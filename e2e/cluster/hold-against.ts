@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { type Kind, type Ledger, openLedger, type Outcome } from "./ledger.ts";
 import { severalHosts } from "./portal-nodes.ts";
 import { DatabaseClient } from "../../apps/server/src/db/client.ts";

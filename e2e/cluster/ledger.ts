@@ -14,8 +14,15 @@ export function openLedger() {
   const bookOf = (kind: Kind) => books.get(kind) as Map<string, Outcome>;
   /** What was not as it should be, in words; each counts as lost or doubled. */
   const wrongs: string[] = [];
+  const told: string[] = [];
   return {
     wrongs,
+    /** What the portal gave up after several tries, and said so: whoever asked for it asks again. */
+    told,
+    giveUp(kind: Kind, key: string, why: string): void {
+      told.push(`${kind} ${key}: ${why}`);
+      console.log(`  told: ${kind} ${key}: ${why}`);
+    },
     /** Writes down what became of one thing; what is done stays done. */
     note(kind: Kind, key: string, outcome: Outcome): void {
       const before = bookOf(kind).get(key);

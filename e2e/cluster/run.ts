@@ -93,10 +93,11 @@ async function runWay(way: Way): Promise<number> {
   };
   await untilServed(2);
 
-  const figures: Figures = { way, versions, began: new Date(), rows: [], counts: {} };
+  const figures: Figures = { way, versions, began: new Date(), rows: [], counts: {}, told: [] };
   let running = true;
   const ear = openEar();
   const ledger = openLedger();
+  figures.told = ledger.told;
   const people = Object.fromEntries(names.map((name) => [name, openPerson(name, ear.hear)])) as World["people"];
   const group = await setUpGroup();
   for (const name of names) await people[name].enter();
@@ -182,9 +183,9 @@ function tell({ reading, writing, answers, unavailable, cut, failures }: Hearing
   return `away reading ${inSeconds(reading)} s, writing ${inSeconds(writing)} s; ${counted}`;
 }
 
-/** Waits until so many nodes are ready; throws after two minutes. */
+/** Waits until so many nodes are ready; throws after ten minutes. */
 async function untilServed(count: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     const ready = await Promise.all(
       [0, 1].map(async (at) => {
         const answer = await fetch(`http://127.0.0.1:${ports.ofNode(at).api}/api/health/ready`, {

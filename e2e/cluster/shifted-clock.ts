@@ -4,7 +4,6 @@ const Real = Date;
 
 class Shifted extends Real {
   constructor(...given: ConstructorParameters<DateConstructor> | []) {
-    // oxlint-disable-next-line typescript/no-unsafe-argument -- whatever Date takes
     super(...((given.length === 0 ? [Real.now() + ahead] : given) as [number]));
   }
   static override now(): number {

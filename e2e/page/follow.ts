@@ -85,7 +85,7 @@ function prepareMachines(): void {
     for (const [name, text] of Object.entries(standIns(machine))) writeFileSync(join(home, "usr/local/bin", name), text);
     for (const file of ["usr/sbin/policy-rc.d", ...Object.keys(standIns(machine)).map((name) => `usr/local/bin/${name}`)])
       chmodSync(join(home, file), 0o755);
-    if (machine.startsWith("node")) cpSync(archive, join(home, "root/hub.tar.gz"));
+    if (machine.startsWith("node")) cpSync(archive, join(home, "srv/hub/hub.tar.gz"));
   }
 }
 
@@ -107,7 +107,7 @@ function type(machine: Machine, { line, text }: Block): void {
       homeOf(machine),
       "/usr/bin/env",
       "-i",
-      "HOME=/root",
+      "HOME=/tmp",
       "DEBIAN_FRONTEND=noninteractive",
       "PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
       "bash",
@@ -126,15 +126,12 @@ function type(machine: Machine, { line, text }: Block): void {
 
 /** Lines that fetch from Debian, which go by the machine's network, apart from those around them. */
 function splitFetching(text: string): { text: string; own: boolean }[] {
-  const fetching = text
-    .split("\n")
-    .filter((each) => /^apt-get /.test(each))
-    .join("\n");
-  const rest = text
-    .split("\n")
-    .filter((each) => !/^apt-get /.test(each))
-    .join("\n");
-  return [...(fetching ? [{ text: fetching, own: false }] : []), { text: rest, own: true }];
+  const lines = text.split("\n");
+  const fetches = (line: string) => line.startsWith("apt-get ");
+  return [
+    { text: lines.filter(fetches).join("\n"), own: false },
+    { text: lines.filter((line) => !fetches(line)).join("\n"), own: true },
+  ].filter((part) => part.text !== "");
 }
 
 /** Removes a machine of an earlier trial. What is mounted in it is the system's own, so nothing is removed while anything is; throws then. */

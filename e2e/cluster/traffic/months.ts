@@ -32,9 +32,10 @@ export async function liveMonths(world: World, take: () => Month | undefined): P
   }
 }
 
-async function deliver({ people, ledger, group }: World, month: Month, legalEntityId: number): Promise<void> {
+async function deliver(world: World, month: Month, legalEntityId: number, first = 1): Promise<void> {
+  const { people, ledger, group } = world;
   const { source } = people;
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = first; ; attempt += 1) {
     const name = `${nameOf(month)}-${legalEntityId}-${attempt}.csv`;
     ledger.note("delivery", name, "open");
     const fields = { ingestionId: group.ingestionId, legalEntityId, ...month, purpose: "deliver" };
@@ -46,14 +47,18 @@ async function deliver({ people, ledger, group }: World, month: Month, legalEnti
     if (id === undefined) {
       await sleep(500);
       const listed = await untilAnswered(() => source.call(listUploads, { query: { ...month, legalEntityId } }));
-      id = listed.body.items?.find(({ fileName }) => fileName.startsWith(`${nameOf(month)}-${legalEntityId}-`))?.id;
+      id = listed.body.items?.find(({ fileName }) => fileName === name)?.id;
     }
     if (id === undefined) continue;
     const given = { params: { id } };
     const began = Date.now();
     for (;;) {
       const { body } = await untilAnswered(() => source.call(getUpload, given));
-      if (/^LOADED/.test(body.state)) return;
+      if (body.state.startsWith("LOADED")) return;
+      if (body.state === "FAILED") {
+        ledger.giveUp("delivery", name, body.problem?.code ?? "");
+        return deliver(world, month, legalEntityId, attempt + 1);
+      }
       if (!/^RECEIV|^CHECKING/.test(body.state) || Date.now() - began > longest)
         return ledger.wrong(`delivery ${name} (${id}) is ${body.state} ${body.problem?.code ?? ""}`);
       await sleep(200);
@@ -84,7 +89,7 @@ async function sign({ people, ledger }: World, month: Month, legalEntityId: numb
     };
     const said = await person.call(saveValidation, { body });
     if (said.status === 200) return ledger.note("signature", key, "done");
-    if (!isOpen(said) && !/^already-/.test(said.code ?? "")) console.log(`  ${key}: ${said.status} ${said.code}`);
+    if (!isOpen(said) && !said.code?.startsWith("already-")) console.log(`  ${key}: ${said.status} ${said.code}`);
     await sleep(300);
   }
   ledger.wrong(`signature ${key} cannot be given`);

@@ -57,8 +57,7 @@ export async function importEntities({ people, ledger, pause, goesOn }: World): 
       if (id !== undefined) {
         const task = await seeDone(admin, id);
         if (task.state === "done" && task.counts?.added === rowsOfImport) ledger.note("import", String(at), "done");
-        // Its owner is told why, and that nothing of it is there.
-        else if (task.state === "failed" && task.problem?.code === "storage-full") ledger.note("import", String(at), "refused");
+        else if (task.state === "failed" && task.problem) ledger.giveUp("import", String(at), task.problem.code);
         else ledger.wrong(`import ${at}: ${task.state} ${JSON.stringify(task.counts)} ${task.problem?.code ?? ""}`);
       }
     }
@@ -81,7 +80,7 @@ export async function exportCatalogue({ people, ledger, pause, goesOn }: World):
         first ??= sum;
         if (file.status === 200 && sum === first) ledger.note("export", String(at), "done");
         else ledger.wrong(`export ${at} (${id}) is answered ${file.status} with ${file.bytes.length} bytes, other ones than the first`);
-      } else if (task.problem?.code === "storage-full") ledger.note("export", String(at), "refused");
+      } else if (task.state === "failed" && task.problem) ledger.giveUp("export", String(at), task.problem.code);
       else ledger.wrong(`export ${at} (${id}): ${task.state} ${task.problem?.code ?? ""}`);
     }
     // One whose order was not answered is pending, and may not stand in the way for ever.
