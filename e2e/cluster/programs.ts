@@ -5,8 +5,8 @@ import { join } from "node:path";
 /** What the suite starts besides the portal, as Debian names and places it. */
 type Programs = { postgresBin: string; versions: Record<string, string> };
 
-/** Finds all programs of the suite; throws with the names of those that are missing. Versions are as each says it of itself. */
-export function findPrograms(): Programs {
+/** Finds all programs of the suite; answers the names of those that are missing where it cannot run. Versions are as each says it of itself. */
+export function findPrograms(): Programs | string {
   const debian = "/usr/lib/postgresql";
   const [major] = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const postgresBin = join(debian, major ?? "none", "bin");
@@ -16,7 +16,6 @@ export function findPrograms(): Programs {
     ["etcd", "etcd", ["--version"]],
     ["haproxy", "haproxy", ["-v"]],
     ["pgbouncer", "pgbouncer", ["--version"]],
-    ["runuser", "runuser", ["--version"]],
   ];
   const versions: Record<string, string> = {};
   const missing: string[] = [];
@@ -26,10 +25,7 @@ export function findPrograms(): Programs {
     if (status === 0 && version) versions[name] = version;
     else missing.push(name);
   }
-  if (missing.length > 0 || process.getuid?.() !== 0)
-    throw new Error(
-      `Skipped: ${missing.length > 0 ? `not installed: ${missing.join(", ")}` : "the suite has to be root, to start PostgreSQL as another user"}.`,
-    );
-  delete versions["runuser"];
+  const why = missing.length > 0 ? `not installed: ${missing.join(", ")}` : "it has to be root, to start PostgreSQL as another user";
+  if (missing.length > 0 || process.getuid?.() !== 0) return why;
   return { postgresBin, versions };
 }

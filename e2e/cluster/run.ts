@@ -43,7 +43,12 @@ function listed<T extends string>(variable: string, all: readonly T[]): T[] {
   return all.filter((each) => given?.includes(each) ?? true);
 }
 
-const { postgresBin, versions } = findPrograms();
+const programs = findPrograms();
+if (typeof programs === "string") {
+  console.log(`The cluster's trials are skipped: ${programs}.`);
+  process.exit(0);
+}
+const { postgresBin, versions } = programs;
 let wrongs = 0;
 for (const way of chosenWays) wrongs += await runWay(way);
 if (wrongs > 0) process.exitCode = 1;
