@@ -9,15 +9,13 @@ import { hasSecrets, resealSecrets } from "./ingestion/reseal-secrets.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
-import { openDueMonths } from "./validation/consolidations/open-due-months.ts";
 
-/** What a release brings into a database that was prepared, beside its schema: folded names, secrets sealed by the first key, its glossary cards, and the months that are due. Once more it changes nothing. */
+/** What a release brings into a database that was prepared, beside its schema: folded names, secrets sealed by the first key, its glossary cards. Once more it changes nothing. */
 export async function bringData(ctx: Context): Promise<void> {
   await fillFoldedNames(ctx.db);
   await resealSecrets(ctx);
   const { brought, renewed, leftOut } = await shipCards(ctx);
   if (brought + renewed > 0) ctx.log.info({ brought, renewed, leftOut }, "glossary cards of the portal");
-  await openDueMonths(ctx);
 }
 
 /** Brings the database of `DATABASE_URL` to this release, all of it, and ends: what runs before nodes of a new release start. */

@@ -8,7 +8,6 @@ import { markPooled, parseAddress } from "./db/address.ts";
 import { readBackupKey } from "./config/backup-key.ts";
 import { fromFiles } from "./config/from-files.ts";
 import { type ObjectStoreConfig, readObjectStore } from "./config/object-store.ts";
-import { readReplicas } from "./config/read-replica.ts";
 import { readSize, type Size } from "./config/size.ts";
 import { type LogConfig, readLog } from "./config/log.ts";
 import { type LakeConfig, readLake } from "./config/lake.ts";
@@ -155,6 +154,15 @@ function readPooled(env: NodeJS.ProcessEnv): string | undefined {
   if (!env["HUB_DATABASE_DIRECT_URL"])
     throw new Error("HUB_DATABASE_POOLED needs HUB_DATABASE_DIRECT_URL, an address of the same database past the pooler.");
   return markPooled(url);
+}
+
+/** Replicas of the database of DATABASE_URL, behind poolers where that one is. */
+function readReplicas(env: NodeJS.ProcessEnv): string | undefined {
+  const url = readDatabase(env, "HUB_DATABASE_READ_URL");
+  if (url === undefined) return undefined;
+  if (!env["DATABASE_URL"])
+    throw new Error("HUB_DATABASE_READ_URL is for a replica of the database of DATABASE_URL, which has to be set too.");
+  return env["HUB_DATABASE_POOLED"] === "true" ? markPooled(url) : url;
 }
 
 function readDatabase(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -31,6 +31,7 @@ import { findPrepared, prepareDatabase } from "./prepare-database.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { startTraces } from "./traces/start-traces.ts";
 import { traceOfLine } from "./traces/traces.ts";
+import { openDueMonths } from "./validation/consolidations/open-due-months.ts";
 import { prepareSetUp } from "./session/set-up.ts";
 import { version } from "./version.ts";
 import { join } from "node:path";
@@ -82,6 +83,8 @@ export async function startPortal(
     const worker = config.role === "all" ? await keepWorker(url, log, config.dataDirectory) : undefined;
     if (worker) started.push(() => worker.stop());
     await arrange?.(first);
+    // The worker does it by the clock; nobody waits for its first minute.
+    if (config.role === "all") await openDueMonths(first);
     const setUpKey = await prepareSetUp(first);
     await bringAssets(first, builtPages, ahead === undefined);
     await starting.close();

@@ -17,7 +17,7 @@ const routesOf = (...modules: object[]): Set<unknown> => new Set(modules.flatMap
 const aboutAccess = routesOf(session, account, users, groups, access, signInAttempts);
 
 /** What decides what others may see: by the time that its change is answered, no replica shows anybody what is over. */
-const decidingAccess = routesOf(users, groups, configuration, legalEntities, reports, settings, { createDelegation, endDelegation, saveLanguage: session.saveLanguage });
+const decidingAccess = routesOf(users, groups, configuration, legalEntities, reports, settings, { createDelegation, endDelegation });
 
 /** Whether what a GET answers is read where changes are taken, and never on a replica (decision 0057). */
 export const readsHere = (route: Route): boolean => aboutAccess.has(route);

@@ -20,5 +20,6 @@ export async function checkConnections(db: Database, needed: number, log: Pick<L
     throw new Error(
       `This node opens up to ${needed} connections, and the database lets in ${most}: set HUB_SIZE smaller, or max_connections of PostgreSQL higher.`,
     );
-  if (needed + taken > most) log.warn({ needed, taken, most }, "the database may not let in all connections of this node beside those it has; see HUB_SIZE");
+  if (needed + taken > most)
+    log.warn({ needed, taken, most }, "the database may not let in all connections of this node beside those it has; see HUB_SIZE");
 }

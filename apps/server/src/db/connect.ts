@@ -114,7 +114,13 @@ export function connect(
   pool.on("connect", (client) => client.on("error", tell));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
-  return { db, pool, renew: (reason) => opened.kin.retire(reason), cut: (reason) => opened.kin.cut(reason), close: () => (closed ??= db.destroy()) };
+  return {
+    db,
+    pool,
+    renew: (reason) => opened.kin.retire(reason),
+    cut: (reason) => opened.kin.cut(reason),
+    close: () => (closed ??= db.destroy()),
+  };
 }
 
 /** Statements that begin with this are planned once a connection and not each time: for the few that every request runs. The name is theirs alone, and the text the same each time. */

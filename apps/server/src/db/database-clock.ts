@@ -39,7 +39,10 @@ export class DatabaseClock {
     this.#apart = Date.now() - this.now().getTime();
     const isApart = Math.abs(this.#apart) > usual.apart;
     if (isApart && !this.#told)
-      this.#log.warn({ seconds: Math.round(this.#apart / 100) / 10 }, "this machine's clock is not the database's; the portal goes by the database's");
+      this.#log.warn(
+        { seconds: Math.round(this.#apart / 100) / 10 },
+        "this machine's clock is not the database's; the portal goes by the database's",
+      );
     this.#told = isApart;
   }
 

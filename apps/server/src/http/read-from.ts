@@ -2,6 +2,7 @@ import type { Route } from "@hub/contract/route.ts";
 import type { FastifyInstance } from "fastify";
 import type { RequestContext } from "../context.ts";
 import { passingCodeOf } from "../db/passing-failure.ts";
+import { Problem } from "../problem.ts";
 import { askAgain, soon } from "./ask-again.ts";
 
 /** What is said of a route beyond its method: `reads` here only, where changes are taken, and why; `changes` hold for everybody at once, not only for who makes them. */
@@ -44,13 +45,23 @@ export async function readFrom<T>(
   }
 }
 
-/** Does what writes, and has whoever wrote see it from then on, wherever they read: also what was refused may have changed something before. */
+/**
+ * Does what writes, and has whoever wrote see it from then on, wherever they read: also what was refused may have changed something before. Where the database was lost in the middle nobody
+ * was told that anything was done; this node alone keeps it in mind then, and nobody waits.
+ */
 export async function noteWritten<T>(app: FastifyInstance, route: Route, ctx: RequestContext, write: () => Promise<T>): Promise<T> {
   const { replicas } = ctx;
   if (!replicas) return write();
+  const forAll = places.get(app)?.changesForAll(route) === true;
+  const note = () => replicas.note(ctx.db, forAll ? null : ctx.actor.id);
   try {
-    return await write();
-  } finally {
-    await replicas.note(ctx.db, places.get(app)?.changesForAll(route) ? null : ctx.actor.id);
+    const answer = await write();
+    await note();
+    return answer;
+  } catch (error) {
+    if (error instanceof Problem) await note();
+    else if (forAll) replicas.heard();
+    else replicas.saw(ctx.actor.id);
+    throw error;
   }
 }

@@ -13,8 +13,6 @@ import { listArguments } from "../db/embedded-postgres/settings.ts";
 import { newTestDirectory } from "./data-root.ts";
 import type { startOwnServer } from "./own-server.ts";
 
-export type Standby = Awaited<ReturnType<typeof startStandby>>;
-
 /** A replica of a test's own server, which follows it by its log: a copy of its files, made while it runs. */
 export async function startStandby(primary: Pick<Awaited<ReturnType<typeof startOwnServer>>, "url" | "directory">) {
   const root = await realpath(await newTestDirectory("tests"));
@@ -28,7 +26,10 @@ export async function startStandby(primary: Pick<Awaited<ReturnType<typeof start
   await admin.query("select pg_backup_start('standby', true)");
   await mkdir(cluster);
   // Files come and go while they are copied; what is missing is in the log.
-  await cp(join(primary.directory, "cluster"), cluster, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|pgsql_tmp/.test(path) });
+  await cp(join(primary.directory, "cluster"), cluster, {
+    recursive: true,
+    filter: (path) => !/postmaster\.(pid|opts)$|pgsql_tmp/.test(path),
+  });
   const { rows } = await admin.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
   await admin.end();
   await writeFile(join(cluster, "backup_label"), rows[0]?.labelfile ?? "");

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createMetrics } from "../../metrics/metrics.ts";
 import { openDatabaseFront } from "../../testing/database-front.ts";
 import { call, isReading, october, rateOf, type ReplicaPortal, startReplicaPortal } from "./testing/replica-portal.ts";
 
@@ -83,12 +84,15 @@ describe("[SERV-05] [SERV-02] a replica that is lost lets nobody down, and is re
     const found = reads?.find(reader.id, undefined);
     if (!found) throw new Error("nobody reads");
     // A reader that stands in the way of what the replica has to do.
-    const waiting = found.db.transaction().setIsolationLevel("repeatable read").execute(async (db) => {
-      await sql`select count(*) from exchange_rate`.execute(db);
-      await portal.pool.query("update exchange_rate set rate = rate + 0");
-      await portal.pool.query("vacuum exchange_rate");
-      await sql`select pg_sleep(3) from exchange_rate`.execute(db);
-    });
+    const waiting = found.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (db) => {
+        await sql`select count(*) from exchange_rate`.execute(db);
+        await portal.pool.query("update exchange_rate set rate = rate + 0");
+        await portal.pool.query("vacuum exchange_rate");
+        await sql`select pg_sleep(3) from exchange_rate`.execute(db);
+      });
     await expect(waiting).rejects.toMatchObject({ code: "40001" });
     expect(reads?.find(0, undefined)).toBeDefined();
     await portal.standby.pause();
@@ -104,7 +108,12 @@ describe("[SERV-05] [SERV-02] a replica that is lost lets nobody down, and is re
     await portal.standby.pause();
     await setRate(8);
     await expect.poll(() => node.pools.replicas?.figures()[0]?.lagSeconds ?? 0, { timeout: 20_000 }).toBeGreaterThan(3);
-    expect(await rateOf(node, reader.token, "USD")).not.toMatch(/^8/);
+    const metrics = createMetrics({ ...node, url: portal.applicationUrl, dataDirectory: "/" });
+    portal.opened.push(metrics.close);
+    const { text } = await metrics.tell();
+    expect(text).toMatch(/^hub_replica_up\{replica="127\.0\.0\.1:\d+"\} 1$/m);
+    expect(Number(/^hub_replica_lag_seconds\{.*\} ([\d.]+)$/m.exec(text)?.[1])).toBeGreaterThan(3);
+    expect(text).toMatch(/^hub_reads\{from="replica"\} [1-9]/m);
     await isReading(node, false);
     expect(await rateOf(node, reader.token, "USD")).toMatch(/^8/);
     await portal.standby.resume();

@@ -18,7 +18,9 @@ const ahead = sql`(case when pg_is_in_recovery() then null else pg_current_wal_i
 
 /** Up to where whoever reads in the name of the user `u` (SQL of an id) has to be shown, as text; null where nothing was noted. */
 export const positionOf = (userId: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<string | null>`(select max(r.position)::text from read_position r where (r.user_id = ${userId} or r.user_id is null) and r.position <= ${ahead})`;
+  sql<
+    string | null
+  >`(select max(r.position)::text from read_position r where (r.user_id = ${userId} or r.user_id is null) and r.position <= ${ahead})`;
 
 /** Which database of which cluster one is connected to: a replica has both from where it was copied. */
 const place = sql`(select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())`;

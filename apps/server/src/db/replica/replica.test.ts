@@ -1,9 +1,15 @@
+import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
+import { startExport } from "@hub/contract/tasks/tasks.ts";
 import { allUsers } from "@hub/contract/configuration/users.ts";
 import { createRate, listRates, updateRate } from "@hub/contract/scenarios/rates.ts";
 import { createAccessToken } from "@hub/contract/session/account.ts";
 import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows/workflows.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { handlers } from "../../job-handlers.ts";
+import { connect } from "../connect.ts";
+import { limits } from "../limits.ts";
+import type { Reader, Replicas } from "./replicas.ts";
 import { roundsOf } from "../../testing/rounds.ts";
 import { call, october, rateOf, type ReplicaPortal, startReplicaPortal } from "./testing/replica-portal.ts";
 
@@ -54,7 +60,8 @@ describe("[SERV-05] reads from a replica are never stale for who has just writte
       for (let n = 1; n <= rounds; n += 1) {
         const daily = n % 2 === 0;
         expect((await call(chance(nodes), setReminderChoice, { token, body: { daily } })).status).toBe(200);
-        for (const node of await places(n)) expect((await call(node, getReminderChoice, { token })).body, `round ${n}`).toMatchObject({ daily });
+        for (const node of await places(n))
+          expect((await call(node, getReminderChoice, { token })).body, `round ${n}`).toMatchObject({ daily });
       }
     };
     const setRates = async () => {
@@ -97,4 +104,44 @@ describe("[SERV-05] reads from a replica are never stale for who has just writte
     await node.pools.replicas?.note(portal.db, null);
     expect(await rateOf(node, stranger.token, "USD")).toMatch(/^77/);
   });
+
+  test("the worker reads an export there, with all that was written before it was asked for; where the replica breaks off it is read once more, and is whole", async () => {
+    const node = await portal.openReading();
+    const { replicas } = node.pools;
+    if (!replicas) throw new Error("no replica");
+    const { token } = await portal.addPerson("hub-admin");
+    const found: (Reader | undefined)[] = [];
+    const exportEntities = async (change: (reader: Reader | undefined) => Reader | undefined = (reader) => reader) => {
+      const watched: Replicas = {
+        ...replicas,
+        async reach(...given) {
+          found.push(change(await replicas.reach(...given)));
+          return found.at(-1);
+        },
+      };
+      const { id } = (await call(node, startExport, { token, body: { kind: "legal-entities-export", format: "csv", filter: {} } }))
+        .body as { id: number };
+      await handlers["run-task"]({ ...portal.ctx, replicas: watched }, { taskId: id }, new AbortController().signal);
+      const headers = { authorization: `Bearer ${token}` };
+      return (await node.app.inject({ url: `/api/tasks/${id}/file?purpose=result`, headers })).body;
+    };
+    const body = {
+      code: "LAST",
+      name: "Made just before",
+      country: "ES",
+      currency: "EUR",
+      parentId: null,
+      validFrom: "2020-01-01",
+      validTo: null,
+    };
+    expect((await call(node, createLegalEntity, { token, body: { ...body, active: true } })).status).toBe(201);
+    const whole = await exportEntities();
+    expect(whole).toContain("Made just before");
+    expect(found[0]).toBeDefined();
+    const failed: unknown[] = [];
+    const broken = connect(portal.readUrl("http://127.0.0.1:1"), { limits: limits.jobs });
+    portal.opened.push(broken.close);
+    expect(await exportEntities(() => ({ db: broken.db, failed: (error) => failed.push(error) }))).toBe(whole);
+    expect(failed).toMatchObject([{ code: "ECONNREFUSED" }]);
+  }, 60_000);
 });

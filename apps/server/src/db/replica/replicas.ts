@@ -41,7 +41,8 @@ export type Replicas = {
 const anybody = 0;
 
 /** Whether the server that was read from may be the reason, and not what was asked of it: a conflict with what it replays is of the moment. */
-const isOfServer = (error: unknown): boolean => /^(database-unavailable|database-read-only)$/.test(passingCodeOf(error) ?? "") || wasLostMeanwhile(error);
+const isOfServer = (error: unknown): boolean =>
+  /^(database-unavailable|database-read-only)$/.test(passingCodeOf(error) ?? "") || wasLostMeanwhile(error);
 
 /** Opens the replicas at `readUrl`, each host of it one, with `max` connections each; `url` is of the server that takes changes, `base` what is allowed to who reads. */
 export function openReplicas(
@@ -134,7 +135,8 @@ export function openReplicas(
     },
     heard() {
       seen.set(anybody, performance.now());
-      void lookNow();
+      // So that it is over in moments, and not with the next look of each.
+      void lookNow().then(() => Promise.all(replicas.map((replica) => replica.look())));
     },
     figures: () =>
       replicas.map((replica) => {

@@ -31,7 +31,8 @@ function refuse(state: ReplicaState, origin: Origin): string | undefined {
   if (state.place !== origin.place) return "it is of another database";
   if (!state.recovering || state.replayed === null) return "it takes changes itself";
   // Its log may be as long as that of the server that takes changes and another one, since it follows one that did before.
-  if (state.noted === null || parsePosition(state.noted) < origin.noted) return "it does not have yet what was noted, or follows another server";
+  if (state.noted === null || parsePosition(state.noted) < origin.noted)
+    return "it does not have yet what was noted, or follows another server";
   return undefined;
 }
 
@@ -56,7 +57,8 @@ export function watchReplica(url: string, { host, port }: Host, origin: () => Or
     readOnly: true,
     async verify(client) {
       const { rows } = await client.query<{ started: string }>(`select ${started} as started`);
-      if (rows[0]?.started !== known?.started) throw Object.assign(new Error("another server than the one that was looked at"), { code: "ECONNREFUSED" });
+      if (rows[0]?.started !== known?.started)
+        throw Object.assign(new Error("another server than the one that was looked at"), { code: "ECONNREFUSED" });
     },
   });
   const watching = connect(url, { limits: limits.health, max: 1, applicationName: "hub-replica", onError });

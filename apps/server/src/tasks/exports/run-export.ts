@@ -48,7 +48,13 @@ export async function runExport(ctx: Context, kinds: TaskKinds, task: ExportTask
 class ReadingFailed extends Error {}
 
 /** `elsewhere`: where the rows are read, if not where changes are taken. */
-async function writeExport(ctx: Context, kinds: TaskKinds, task: ExportTask, watch: RunWatch, elsewhere: Database | undefined): Promise<void> {
+async function writeExport(
+  ctx: Context,
+  kinds: TaskKinds,
+  task: ExportTask,
+  watch: RunWatch,
+  elsewhere: Database | undefined,
+): Promise<void> {
   const kind = kinds[task.kind as ExportName];
   if (!kind) throw new TaskFailure("errors.not-found");
   const { format, filter } = task.params;

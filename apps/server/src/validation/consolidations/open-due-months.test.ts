@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const months = async () =>
-  (await portal.call(listValidation, { token: group })).body.items.map((item: { year: number; month: number }) => `${item.year}-${item.month}`);
+  (await portal.call(listValidation, { token: group })).body.items.map(
+    (item: { year: number; month: number }) => `${item.year}-${item.month}`,
+  );
 const row = (first: number, given: object = {}) => ({
   section: "PLN",
   legalEntityId: entity,

@@ -77,4 +77,5 @@ export async function call({ app }: { app: FastifyInstance }, route: Route, { to
 export const october = { year: "2026", month: "10" };
 /** The rate of a currency in October, as somebody is shown it by a node. */
 export const rateOf = async (node: Node, token: string, currency: string): Promise<string | undefined> =>
-  (await call(node, listRates, { token, query: october })).body.items?.find((item: { currency: string }) => item.currency === currency)?.rate?.rate;
+  (await call(node, listRates, { token, query: october })).body.items?.find((item: { currency: string }) => item.currency === currency)
+    ?.rate?.rate;
