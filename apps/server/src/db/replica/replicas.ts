@@ -77,8 +77,9 @@ export function openReplicas(
         beaten = at;
         await writePosition(primary.db, null);
       }
-    } catch {
-      // Without a fresh place of the log nobody reads from a replica.
+    } catch (error) {
+      // Without a fresh place of the log nobody reads from a replica. One that was demoted goes on answering: what is asked next is asked of whoever is there by then.
+      primary.renew(error as Error);
     }
     // As long as this all replicas that count have been read past it, or do not count.
     for (const [userId, at] of seen) if (performance.now() - at > times.mostLag * 2) seen.delete(userId);

@@ -72,6 +72,8 @@ export function watchReplica(url: string, { host, port }: Host, origin: () => Or
       if (!state || !from) return void (known = undefined);
       const wrong = refuse(state, from);
       if (wrong || (known && known.started !== state.started)) reading.renew(new Error(wrong ?? "another server stands there"));
+      // The name may lead to another one by now.
+      if (wrong) watching.renew(new Error(wrong));
       known = wrong ? undefined : { replayed: parsePosition(state.replayed ?? ""), at: performance.now(), started: state.started };
       tell(wrong ?? "well");
     } catch {
