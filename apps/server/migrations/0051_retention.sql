@@ -10,6 +10,14 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
+create or replace function swp_refuse_edit() returns trigger language plpgsql as $$
+begin
+  if current_setting('hub.puts_away', true) = 'yes' and (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) = current_user then
+    return null;
+  end if;
+  raise exception '% never changes', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
 create table retention_period (
   kind text primary key check (kind in ('files', 'rows', 'findings', 'audit')),
   -- of a month's data from its last day on; null: kept for ever

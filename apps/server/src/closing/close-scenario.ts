@@ -12,7 +12,16 @@ import {
   markLaterStale,
   writeClosingDue,
 } from "./closings.sql.ts";
-import { copyFacts, copyFindings, copyPerimeter, copyRates, freezeCells, hashVersion, insertVersion, nextVersionId } from "./copy-version.sql.ts";
+import {
+  copyFacts,
+  copyFindings,
+  copyPerimeter,
+  copyRates,
+  freezeCells,
+  hashVersion,
+  insertVersion,
+  nextVersionId,
+} from "./copy-version.sql.ts";
 import { hashFigures, hashRows, insertHashes } from "./hash-version.sql.ts";
 import { getConventions } from "./figures/conventions.sql.ts";
 import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";

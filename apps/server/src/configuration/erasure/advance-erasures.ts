@@ -1,6 +1,7 @@
 import { hasChangedMuch, leastWord } from "@hub/domain/configuration/retention.ts";
 import { type ActingContext, type Context, portalActor } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { isPassingFailure } from "../../db/passing-failure.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { putFileAway } from "../retention/periods.sql.ts";
 import { certify } from "./certify.ts";
@@ -22,13 +23,24 @@ export async function advanceErasures(given: Context): Promise<void> {
   for (const id of await rows.voidExpired(ctx.db, ctx.clock.now()))
     await audit(ctx.db, ctx, { action: "erasure-void", subjectType: "erasure", subjectId: id, after: { because: "expired" } });
   const waiting: number[] = [];
-  for (let left = mostSteps; left > 0; left -= 1) {
-    const erasure = await inTransaction(ctx, async (ctx) => {
+  for (let left = mostSteps; left > 0; left -= 1) if (!(await advanceNext(ctx, waiting))) return;
+}
+
+/** Takes the next erasure a step further; false where none is left. One that has to wait, or whose step fails, is left to the next run, and holds up no other. */
+async function advanceNext(ctx: ActingContext, waiting: number[]): Promise<boolean> {
+  let at: number | undefined;
+  try {
+    return await inTransaction(ctx, async (ctx) => {
       const next = await rows.lockNextErasure(ctx.db, waiting);
+      at = next?.id;
       if (next && !(await (next.state === "RUNNING" ? erase(ctx, next) : count(ctx, next)))) waiting.push(next.id);
-      return next;
+      return next !== undefined;
     });
-    if (!erasure) return;
+  } catch (error) {
+    if (at === undefined || isPassingFailure(error)) throw error;
+    ctx.log.error({ err: error, erasureId: at }, "a step of an erasure failed");
+    waiting.push(at);
+    return true;
   }
 }
 
@@ -81,9 +93,9 @@ async function endCount(ctx: ActingContext, { id, state, counted }: OpenErasure,
   await writeErasure(ctx.db, id, { state: "RUNNING", counted: counts, progress: {}, waitsFor });
 }
 
-/** Files of tasks come and go by themselves, and asking leaves lines of its own. */
-function withoutPassing({ "task-files": _, ...counts }: Record<string, number>): Record<string, number> {
-  return counts;
+/** Files of tasks come and go by themselves. */
+function withoutPassing(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([key]) => key !== "task-files"));
 }
 
 /** Why nothing may be done at this moment. */

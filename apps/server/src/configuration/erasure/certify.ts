@@ -24,7 +24,7 @@ export async function certify(ctx: ActingContext, { id, done }: Pick<OpenErasure
       askedAt: row.askedAt.toISOString(),
       confirmedAt: row.decidedAt?.toISOString() ?? null,
       doneAt: at.toISOString(),
-      erased: Object.fromEntries(Object.entries(done).toSorted()),
+      erased: Object.fromEntries(Object.entries(done).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       closedVersions: await listTouchedVersions(ctx.db, id),
       // Not the portal's to take away.
       stillInTheLake: await listLakeFiles(ctx.db, id),

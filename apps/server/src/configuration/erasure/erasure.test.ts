@@ -137,7 +137,7 @@ test("[SERV-08] it is refused inside the period and under a hold, by the use cas
 });
 
 test("[SERV-08] what covers much else than was asked for is void when it is confirmed", async () => {
-  const row = await counted({ person: "A-1", words: ["Anselmo Quirós"] });
+  const row = await counted({ person: "NOBODY-77", words: ["Anselmo Quirós"] });
   await portal.pool.query(
     "insert into audit (actor, action, subject_type, subject_id, after) select 'x', 'x', 'x', 'x', '{\"comment\": \"Anselmo Quirós\"}' from generate_series(1, 30)",
   );

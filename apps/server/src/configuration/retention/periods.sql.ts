@@ -62,7 +62,7 @@ export async function listDue(db: Database): Promise<DueRow[]> {
   const group = (kind: RetentionKind, of: RawBuilder<unknown>) => sql`
     select ${kind} as kind, o.period::text as period, count(*)::integer as items, coalesce(sum(o.amount), 0)::bigint as amount, o.stays
     from (${of}) o group by o.period, o.stays`;
-  const { rows } = await sql<DueRow>`
+  const { rows } = await sql<Omit<DueRow, "amount"> & { amount: string }>`
     ${group("files", oldFiles)} union all ${group("rows", oldRows)}
     union all ${group("findings", sql`select period, amount, stays from (${oldIssues}) i union all select period, amount, stays from (${oldEvents}) e`)}
     union all

@@ -1,6 +1,6 @@
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
-import type { Erasure } from "./ErasuresView.tsx";
+import type { Erasure } from "./erasure-columns.tsx";
 
 /** What words stand for that is no table of texts. */
 const named = ["rows", "deliveries", "elsewhere", "files", "task-files", "account"] as const;

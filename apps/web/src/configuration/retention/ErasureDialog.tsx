@@ -10,7 +10,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
-import { type Erasure, sayWhom } from "./ErasuresView.tsx";
+import { type Erasure, sayWhom } from "./erasure-columns.tsx";
 import { ErasureCounts } from "./ErasureCounts.tsx";
 
 /** One erasure: what it covers or deleted, and the act that is due. */

@@ -2,6 +2,7 @@ import { listRetention, updateRetentionPeriod } from "@hub/contract/configuratio
 import type { Output } from "@hub/contract/route.ts";
 import { readMonths } from "@hub/domain/configuration/retention.ts";
 import { Button, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { prepare } from "../../api/client.ts";
 import { invalidate } from "../../api/query-client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -77,13 +78,18 @@ export function PeriodForm({ period }: { period: Period }) {
         placeholder={t("retention.forever")}
         inputMode="numeric"
         maxLength={4}
-        inputContainer={(input) => (
-          <div className="hub-setting-value" data-narrow>
-            {input}
-            {t("retention.unit")}
-          </div>
-        )}
+        inputContainer={besideUnit(t("retention.unit"))}
       />
     </RecordForm>
+  );
+}
+
+/** The number beside what it counts. */
+function besideUnit(unit: string): (input: ReactNode) => ReactNode {
+  return (input) => (
+    <div className="hub-setting-value" data-narrow>
+      {input}
+      {unit}
+    </div>
   );
 }

@@ -53,7 +53,7 @@ export async function startClosedPortal() {
     }
     await portal.runJobs();
   }
-  const versions = async () => await portal.db.selectFrom("scenario_version").selectAll().orderBy("id").execute();
+  const versions = () => portal.db.selectFrom("scenario_version").selectAll().orderBy("id").execute();
   /** What a version's figures are, and what its three hashes give now beside what they were when it was closed. */
   async function proof() {
     const found = [];
