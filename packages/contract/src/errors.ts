@@ -136,7 +136,7 @@ export const errorStatus = {
   "glossary-files-waiting": 409,
   "glossary-suggestions-open": 409,
   "file-put-away": 409,
-  "rows-put-away": 409,
+  "rows-deleted": 409,
   "erasure-waiting": 409,
   "erasure-hindered": 409,
   "swp-changed": 409,

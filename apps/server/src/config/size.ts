@@ -20,7 +20,7 @@ export const sizes = {
 } as const satisfies Record<string, Size>;
 
 /** What every node has besides, whatever its size: the door, by which one comes in and is shown out (signing in leaves some of it free, session/attempts/door-turns.ts), and single connections that look after things. */
-export const fixed = { door: 6, health: 1, queue: 4, listening: 1, metrics: 1, replicaWatch: 1 } as const;
+export const fixed = { door: 6, health: 1, queue: 4, listening: 1, live: 1, metrics: 1, replicaWatch: 1 } as const;
 
 /** Reads HUB_SIZE. Throws an Error with the variable's name. */
 export function readSize(text: string | undefined): Size {
@@ -34,7 +34,7 @@ type Node = { size: Size; role: string; metrics: unknown; databaseReadUrl: strin
 /** The most connections that a node opens to the server that takes changes, its worker included where it keeps one. */
 export function connectionsOf({ size, role, metrics, databaseReadUrl }: Node): number {
   const watch = databaseReadUrl === undefined ? 0 : fixed.replicaWatch;
-  const api = size.pages + fixed.door + fixed.health + fixed.queue + (metrics ? fixed.metrics : 0) + watch;
+  const api = size.pages + fixed.door + fixed.health + fixed.queue + fixed.live + (metrics ? fixed.metrics : 0) + watch;
   const worker = size.jobs + fixed.queue + fixed.listening + watch;
   return (role === "worker" ? 0 : api) + (role === "api" ? 0 : worker);
 }

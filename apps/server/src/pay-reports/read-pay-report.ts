@@ -82,10 +82,10 @@ export async function findPayCategories(ctx: RequestContext, asked: CategoriesAs
   return { legalEntity, categoriesFrom: from, items, number: opened.version.number };
 }
 
-/** A report is read from rows besides figures: of some that are gone it would say something else than when it was closed. Throws rows-put-away. */
+/** A report is read from rows besides figures: of some that are gone it would say something else than when it was closed. Throws rows-deleted. */
 async function checkRows(ctx: RequestContext, place: PayPlace): Promise<void> {
   const goneAt = await findPayPutAway(ctx.db, place);
-  if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
+  if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
 }
 
 /** How figures are protected from the reader: not rounded for those who may see the rows they are made of, as the authorities want one decimal. */

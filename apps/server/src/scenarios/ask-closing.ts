@@ -46,7 +46,7 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     // In the order in which those who sign take them: what the preview showed cannot change from here on.
     await lockPerimeter(ctx.db, id);
     const goneAt = await findMonthPutAway(ctx.db, period);
-    if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
+    if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
     const scenario = found(await lockScenario(ctx.db, id));
     const request = { replaces: form.replaces ?? null, comment: form.comment?.trim() || null };
     const refusal = refuseClosing(scenario, request);

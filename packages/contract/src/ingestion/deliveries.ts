@@ -188,7 +188,7 @@ export const compareDeliveries = route({
     ),
     next: z.nullable(z.number()),
   }),
-  errors: ["not-found", "deliveries-not-comparable", "rows-put-away", "rows-set-aside"],
+  errors: ["not-found", "deliveries-not-comparable", "rows-deleted", "rows-set-aside"],
 });
 
 export const downloadUploadFile = route({

@@ -128,7 +128,7 @@ export const closeScenario = route({
     currentVersion: z.nullable(z.number()),
     /** Of the preview as it is now; left out where another version stands than the one meant. */ fingerprint: z.optional(z.string()),
   }),
-  errors: ["not-found", "no-entity-expected", "comment-required", "validation-message-changed", "rows-put-away", "rows-set-aside"],
+  errors: ["not-found", "no-entity-expected", "comment-required", "validation-message-changed", "rows-deleted", "rows-set-aside"],
 });
 
 export const loadSceneViews = route({

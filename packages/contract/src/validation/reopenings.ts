@@ -51,7 +51,7 @@ export const askReopening = route({
   }),
   answer: reopening,
   status: 201,
-  errors: ["not-found", "period-not-expected", "reopening-not-locked", "reopening-pending", "rows-put-away", "rows-set-aside"],
+  errors: ["not-found", "period-not-expected", "reopening-not-locked", "reopening-pending", "rows-deleted", "rows-set-aside"],
 });
 export const approveReopening = route({
   method: "POST",

@@ -165,7 +165,7 @@ test("[SERV-08] what was put away says so where it was: the file, the month that
   for (const period of [january, february]) {
     const body = { section: "PLN", legalEntityId: portal.idOf("B"), ...period, reason: "Again", until: "2026-12-05" };
     const asked = await portal.call(askReopening, { token: portal.tokens.owner, body });
-    expect([asked.status, asked.body.code], asked.text).toEqual([409, "rows-put-away"]);
+    expect([asked.status, asked.body.code], asked.text).toEqual([409, "rows-deleted"]);
   }
   const { items } = (await portal.call(listScenarios, { token: portal.tokens.group })).body;
   const { id } = items.find(({ year, month }: { year: number; month: number }) => year === 2024 && month === 1);
@@ -173,7 +173,7 @@ test("[SERV-08] what was put away says so where it was: the file, the month that
     token: portal.tokens.group,
     body: { scenarioType: "CLOSING", ...january, replaces: 1, comment: "x" },
   });
-  expect([again.status, again.body.code], again.text).toEqual([409, "rows-put-away"]);
+  expect([again.status, again.body.code], again.text).toEqual([409, "rows-deleted"]);
   expect((await portal.call(getFigures, { token: portal.tokens.group, params: { id } })).status).toBe(200);
 });
 

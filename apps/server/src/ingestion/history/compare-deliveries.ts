@@ -29,7 +29,7 @@ export async function compareDeliveries(ctx: RequestContext, id: number, query: 
   if (!from.hasRows || !to.hasRows || !isSameKind) throw new Problem("deliveries-not-comparable");
 
   const goneAt = await findRowsPutAway(ctx.db, [from.id, to.id]);
-  if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
+  if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
 
   const shape = shapeOf(to.definition);
   const compared = { from: from.id, to: to.id, period: to.period };

@@ -33,7 +33,7 @@ export function askReopening(ctx: RequestContext, wish: Wish) {
     const consolidation = await lockConsolidation(ctx.db, wish.section, period);
     // Its rows are looked for under the lock that whoever puts them away takes.
     const goneAt = await findMonthPutAway(ctx.db, period);
-    if (goneAt) throw new Problem("rows-put-away", { params: { day: goneAt.toISOString().slice(0, 10) } });
+    if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
     const now = ctx.clock.now();
     // What is over and not yet written so would stand in the way.
     const place = { sectionCode: wish.section, period, legalEntityId: wish.legalEntityId };
