@@ -162,7 +162,7 @@ export async function putAuditAway(db: Database): Promise<boolean> {
 
 /** Said by a step before it puts anything away: until its end no run is told. */
 export async function holdRun(db: Database): Promise<void> {
-  await sql`select from retention_period where kind = 'files' for key share`.execute(db);
+  await sql`select from retention_period where kind = 'files' for share`.execute(db);
 }
 
 export type RunCount = { kind: RetentionKind; period: string | null; items: number; amount: number };
@@ -172,8 +172,8 @@ export type RunCount = { kind: RetentionKind; period: string | null; items: numb
  * run that was killed is told by the next.
  */
 export async function writeRun(db: Database): Promise<RunCount[] | undefined> {
-  // FOR UPDATE waits for whoever is at a step (holdRun): what they add is of this run or of the next, never of one that is told already.
-  await sql`select from retention_period where kind = 'files' for update`.execute(db);
+  // It waits for whoever is at a step (holdRun): what they add is of this run or of the next, never of one that is told already.
+  await sql`select from retention_period where kind = 'files' for no key update`.execute(db);
   const { rows } = await sql<{ counts: RunCount[] }>`
     with told as (select coalesce(max(up_to), 0) as up_to from retention_run),
     fresh as (select a.* from put_away a, told where a.id > told.up_to and a.rule = 'retention')
