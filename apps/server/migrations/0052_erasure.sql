@@ -61,10 +61,10 @@ create function erasure_waits(month date, wanted bigint) returns text language s
   select case when month + make_interval(months => 1 + coalesce((select p.months from retention_period p where p.kind = 'rows'), 12)) > now() then 'period' else delivery_stays(wanted) end
 $$;
 
--- Words as they are looked for: whole, whatever their case. `loose`: in prose a hyphen and a line below end a word; elsewhere they may be part of another person's number.
+-- Words as they are looked for: whole, whatever their case. `loose`: in prose a hyphen ends a word; elsewhere it may be part of another person's number.
 create function words_pattern(words text[], loose boolean) returns text language sql immutable parallel safe as $$
-  select case when loose then '(?<![[:alnum:]])' else '(?<![[:alnum:]_])(?<![[:alnum:]]-)' end || '(' || string_agg(regexp_replace(w, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by length(w) desc)
-    || ')' || case when loose then '(?![[:alnum:]])' else '(?![[:alnum:]_])(?!-[[:alnum:]])' end
+  select case when loose then '(?<![[:alnum:]])' else '(?<![[:alnum:]])(?<![[:alnum:]]-)' end || '(' || string_agg(regexp_replace(w, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by length(w) desc)
+    || ')' || case when loose then '(?![[:alnum:]])' else '(?![[:alnum:]])(?!-[[:alnum:]])' end
   from unnest(words) w
 $$;
 

@@ -95,7 +95,7 @@ export async function listCoveredFiles(
     from erasure r
     join upload u on u.legal_entity_id = r.legal_entity_id or u.legal_entity_id is null
     join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
-    where r.id = ${erasureId} and u.file_id is not null and coalesce(g.definition ->> 'holds', 'people') = 'people'
+    where r.id = ${erasureId} and r.legal_entity_id is not null and u.file_id is not null and coalesce(g.definition ->> 'holds', 'people') = 'people'
       and (
         exists (select from delivery d join put_away a on a.delivery_id = d.id and a.kind = 'rows' where d.upload_id = u.id and d.legal_entity_id = r.legal_entity_id)
         or exists (select from delivery d join person_fact f on f.delivery_id = d.id and ${isTheirs(sql`f`)} where d.upload_id = u.id)
