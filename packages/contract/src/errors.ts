@@ -50,7 +50,7 @@ export const errorStatus = {
   "entity-required": 422,
   "period-not-expected": 409,
   "cell-locked": 409,
-  "rows-set-aside": 409,
+  "rows-put-away": 409,
   "held-answered": 409,
   "held-superseded": 409,
   "cell-not-ready": 409,

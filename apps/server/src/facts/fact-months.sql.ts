@@ -8,7 +8,7 @@ export async function prepareFactMonth(db: Database, period: string): Promise<bo
 }
 
 /**
- * Refuses what was read of months (their first days) whose rows were put away (`facts/month-set-aside.ts`). To be asked after reading: what was put away between two statements is
+ * Refuses what was read of months (their first days) whose rows were put away (`facts/month-put-away.ts`). To be asked after reading: what was put away between two statements is
  * found so, while the other way round nothing read would pass for nothing there.
  */
 export async function requireFactMonths(db: Database, periods: Iterable<string>): Promise<void> {

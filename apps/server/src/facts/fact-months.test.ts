@@ -276,7 +276,7 @@ describe("a year whose rows are put away", () => {
       (await listStored(portal.db, id)).find(({ kpi, legalEntityId }) => kpi === "headcount" && legalEntityId === null)?.numerator,
     ).toBe("40");
     expect((await readVersionContents(portal.db, [id])).get(id)?.cells).toHaveLength(2);
-    const away = { status: 409, body: { code: "rows-set-aside", error: expect.stringContaining("2026-09") } };
+    const away = { status: 409, body: { code: "rows-put-away", error: expect.stringContaining("2026-09") } };
     const at = { token: portal.tokens.owner, language: "en" } as const;
     expect(
       await portal.call(getPayReport, { ...at, params: { scenarioId: scenario }, query: { legalEntityId: portal.idOf("A") } }),
@@ -289,7 +289,7 @@ describe("a year whose rows are put away", () => {
     ];
     expect(
       await portal.call(compareDeliveries, { token: portal.tokens.coordinator, language: "en", params: { id: from }, query: { to } }),
-    ).toMatchObject({ status: 409, body: { code: "rows-set-aside", error: expect.stringContaining("2026-10") } });
+    ).toMatchObject({ status: 409, body: { code: "rows-put-away", error: expect.stringContaining("2026-10") } });
     const reopening = { section: "OnHR", legalEntityId: portal.idOf("A"), ...september, reason: "One row is wrong", until: "2026-11-20" };
     expect(await portal.call(askReopening, { token: portal.tokens.coordinator, language: "en", body: reopening })).toMatchObject(away);
     const again = { scenarioType: "CLOSING", ...september, replaces: 1, comment: "Once more" };

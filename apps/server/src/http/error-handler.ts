@@ -4,7 +4,7 @@ import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { passingCodeOf } from "../db/passing-failure.ts";
-import { putAwayMonthOf } from "../facts/month-set-aside.ts";
+import { putAwayMonthOf } from "../facts/month-put-away.ts";
 import { mostIssues, Problem, retryAfter } from "../problem.ts";
 import { answerSchema } from "./bind.ts";
 import { languageOfRequest } from "./request-language.ts";
@@ -84,7 +84,7 @@ export function problemOf(error: FastifyError | Error): Problem {
   const passing = passingCodeOf(error);
   if (passing) return new Problem(passing, { cause: error, retryAfter: retryAfter[passing] });
   const month = putAwayMonthOf(error);
-  if (month !== undefined) return new Problem("rows-set-aside", { params: { month }, cause: error });
+  if (month !== undefined) return new Problem("rows-put-away", { params: { month }, cause: error });
   if (code === "23505") {
     // Two put the same there at once: on a key of ours nobody can say which field it was.
     const ownKey = (error as { constraint?: string }).constraint?.endsWith("_pkey") ?? false;

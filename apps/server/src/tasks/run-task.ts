@@ -2,7 +2,7 @@ import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { isPassingFailure, vainCodeOf } from "../db/passing-failure.ts";
-import { putAwayMonthOf } from "../facts/month-set-aside.ts";
+import { putAwayMonthOf } from "../facts/month-put-away.ts";
 import { ReadingProblem } from "../spreadsheets/reading/reading-problem.ts";
 import { SheetTooLong } from "../spreadsheets/writing/sheet-too-long.ts";
 import { failRun } from "./runs/finish-run.ts";
@@ -49,6 +49,6 @@ function reasonOf(task: ClaimedTask, error: unknown): TaskProblem {
   if (error instanceof SheetTooLong) return { code: "sheets.too-many-rows", params: { limit: error.limit } };
   if (error instanceof Problem) return { code: `errors.${error.code}`, params: error.params };
   const month = putAwayMonthOf(error);
-  if (month !== undefined) return { code: "errors.rows-set-aside", params: { month } };
+  if (month !== undefined) return { code: "errors.rows-put-away", params: { month } };
   return { code: task.params.direction === "export" ? "errors.export-failed" : "errors.internal-error", params: {} };
 }

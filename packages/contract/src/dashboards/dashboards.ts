@@ -140,5 +140,5 @@ export const getDashboardFigures = route({
       }),
     ),
   }),
-  errors: ["rows-set-aside"],
+  errors: ["rows-put-away"],
 });

@@ -98,7 +98,7 @@ export const reportNothing = route({
   }),
   answer: upload,
   status: 201,
-  errors: ["not-found", "period-not-expected", "cell-locked", "upload-running", "rows-set-aside"],
+  errors: ["not-found", "period-not-expected", "cell-locked", "upload-running", "rows-put-away"],
 });
 
 export const answerHeldDelivery = route({
@@ -110,7 +110,7 @@ export const answerHeldDelivery = route({
   params: z.object({ id }),
   body: z.object({ load: z.boolean() }),
   answer: upload,
-  errors: ["not-found", "held-answered", "held-superseded", "period-not-expected", "cell-locked", "rows-set-aside"],
+  errors: ["not-found", "held-answered", "held-superseded", "period-not-expected", "cell-locked", "rows-put-away"],
 });
 
 const historyEntry = z.object({
@@ -188,7 +188,7 @@ export const compareDeliveries = route({
     ),
     next: z.nullable(z.number()),
   }),
-  errors: ["not-found", "deliveries-not-comparable", "rows-deleted", "rows-set-aside"],
+  errors: ["not-found", "deliveries-not-comparable", "rows-deleted", "rows-put-away"],
 });
 
 export const downloadUploadFile = route({

@@ -172,7 +172,7 @@ export const sendUpload = route({
   }),
   answer: upload,
   status: 202,
-  errors: ["not-found", "file-missing", "entity-required", "period-not-expected", "cell-locked", "upload-running", "rows-set-aside"],
+  errors: ["not-found", "file-missing", "entity-required", "period-not-expected", "cell-locked", "upload-running", "rows-put-away"],
 });
 export const listUploads = route({
   method: "GET",

@@ -71,7 +71,7 @@ export const getPayReport = route({
       }),
     ),
   }),
-  errors: ["not-found", "rows-deleted", "rows-set-aside"],
+  errors: ["not-found", "rows-deleted", "rows-put-away"],
 });
 
 const gap = z.object({ value: z.nullable(decimal), reason, roundedTo });
@@ -99,5 +99,5 @@ export const getPayCategories = route({
       }),
     ),
   }),
-  errors: ["not-found", "rows-deleted", "rows-set-aside"],
+  errors: ["not-found", "rows-deleted", "rows-put-away"],
 });

@@ -95,7 +95,7 @@ export const compareScenarios = route({
   summary: "Up to three versions or periods side by side (KPIs over months: up to 24), KPI by KPI, and whether they are like for like.",
   query: z.object({ columns: columnsText, kpis: z.optional(kpisText), likeForLike: z.optional(z.enum(["1"])) }),
   answer: comparisonAnswer,
-  errors: ["not-found", "rows-set-aside"],
+  errors: ["not-found", "rows-put-away"],
 });
 
 /** What is kept of a comparison, or of a choice of KPIs over months. */

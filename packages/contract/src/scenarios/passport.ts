@@ -80,5 +80,5 @@ export const getPassport = route({
     /** What amounts of other currencies were converted with. */
     rates: z.array(z.object({ currency: z.string(), groupCurrency: z.string(), rate: decimal, changedBy: z.string(), changedAt: instant })),
   }),
-  errors: ["not-found", "rows-set-aside"],
+  errors: ["not-found", "rows-put-away"],
 });

@@ -128,7 +128,7 @@ export const closeScenario = route({
     currentVersion: z.nullable(z.number()),
     /** Of the preview as it is now; left out where another version stands than the one meant. */ fingerprint: z.optional(z.string()),
   }),
-  errors: ["not-found", "no-entity-expected", "comment-required", "validation-message-changed", "rows-deleted", "rows-set-aside"],
+  errors: ["not-found", "no-entity-expected", "comment-required", "validation-message-changed", "rows-deleted", "rows-put-away"],
 });
 
 export const loadSceneViews = route({
@@ -201,5 +201,5 @@ export const getFigures = route({
   params: z.object({ id }),
   query: z.object({ version: z.optional(id) }),
   answer: figuresAnswer,
-  errors: ["rows-set-aside"],
+  errors: ["rows-put-away"],
 });

@@ -74,5 +74,5 @@ export const getCellFigures = route({
       }),
     ),
   }),
-  errors: ["not-found", "rows-set-aside"],
+  errors: ["not-found", "rows-put-away"],
 });

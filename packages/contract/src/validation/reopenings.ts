@@ -51,7 +51,7 @@ export const askReopening = route({
   }),
   answer: reopening,
   status: 201,
-  errors: ["not-found", "period-not-expected", "reopening-not-locked", "reopening-pending", "rows-deleted", "rows-set-aside"],
+  errors: ["not-found", "period-not-expected", "reopening-not-locked", "reopening-pending", "rows-deleted", "rows-put-away"],
 });
 export const approveReopening = route({
   method: "POST",
@@ -69,7 +69,7 @@ export const approveReopening = route({
     "reopening-decided",
     "reopening-over",
     "reopening-not-locked",
-    "rows-set-aside",
+    "rows-put-away",
   ],
 });
 export const refuseReopening = route({

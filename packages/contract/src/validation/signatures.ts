@@ -27,7 +27,7 @@ export const saveValidations = route({
     results: z.array(z.object({ ...cellKey, done: z.boolean(), error: z.nullable(problem) })),
     closing: saveValidation.answer.shape.closing,
   }),
-  errors: ["not-found", "period-not-expected", "rows-set-aside"],
+  errors: ["not-found", "period-not-expected", "rows-put-away"],
 });
 
 export const nudgeAll = route({

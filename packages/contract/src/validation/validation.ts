@@ -198,7 +198,7 @@ export const saveValidation = route({
     "part-not-signed",
     "no-entity-expected",
     "administrators-never-validate",
-    "rows-set-aside",
+    "rows-put-away",
   ],
 });
 /** What the form says before it is confirmed: the message for these choices, and why one may not sign. */

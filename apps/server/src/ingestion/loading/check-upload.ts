@@ -45,7 +45,7 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
     table = work.table;
     if (log.errors > 0) ending = refused("columns-wrong");
     else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: await checkOnly(ctx, upload, work) });
-    else if (!(await prepareFactMonth(ctx.db, upload.period))) ending = refused("rows-set-aside", { month: upload.period.slice(0, 7) });
+    else if (!(await prepareFactMonth(ctx.db, upload.period))) ending = refused("rows-put-away", { month: upload.period.slice(0, 7) });
     else {
       const nothing = await loadRows(ctx, upload, work, ({ tallies }) => end({ state: "LOADED", tallies }), progress.stop);
       if (!nothing) return;

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { checkUpload } from "./check-upload.ts";
 import { isPassingFailure, vainCodeOf } from "../../db/passing-failure.ts";
-import { putAwayMonthOf } from "../../facts/month-set-aside.ts";
+import { putAwayMonthOf } from "../../facts/month-put-away.ts";
 import { OvertakenRun } from "./finish-upload.ts";
 import { claimUpload, failUpload } from "../uploads/uploads.sql.ts";
 
@@ -23,7 +23,7 @@ export async function processUpload(ctx: Context, data: { uploadId: number }, si
     if (signal.aborted || (isPassingFailure(error) && upload.attempts < maxAttempts)) throw error;
     ctx.log.error({ err: error, uploadId: upload.id }, "an upload could not be checked");
     const month = putAwayMonthOf(error);
-    const problem = month === undefined ? { code: vainCodeOf(error) ?? "internal-error" } : { code: "rows-set-aside", params: { month } };
+    const problem = month === undefined ? { code: vainCodeOf(error) ?? "internal-error" } : { code: "rows-put-away", params: { month } };
     await failUpload(ctx.db, upload, problem, ctx.clock.now());
   }
 }

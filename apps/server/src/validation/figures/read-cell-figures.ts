@@ -8,7 +8,7 @@ import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { prepareComputing } from "../../closing/figures/figures.sql.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connect.ts";
-import { putAwayMonthOf } from "../../facts/month-set-aside.ts";
+import { putAwayMonthOf } from "../../facts/month-put-away.ts";
 import { inSavepoint } from "../../db/savepoint.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { listPutAway } from "../../facts/fact-months.sql.ts";
