@@ -148,11 +148,15 @@ export async function dropTaskFiles(db: Database): Promise<number> {
   return rows[0]?.dropped ?? 0;
 }
 
-/** How many files of tasks that are over there are, and whether one is under way. */
+/** How many files of tasks that are over there are, and whether one is under way, or a file nobody holds any more still waits to be swept. */
 export async function countTaskFiles(db: Database): Promise<{ files: number; running: boolean }> {
   const { rows } = await sql<{ files: number; running: boolean }>`
     select (select count(*)::integer from task_file f join task t on t.id = f.task_id where t.state <> 'pending') as files,
-      exists (select from task where state = 'pending') as running`.execute(db);
+      exists (select from task where state = 'pending') or exists (
+        select from file f where f.taken_at is not null and not exists (select from upload u where u.file_id = f.id)
+          and not exists (select from task_file t where t.file_id = f.id) and not exists (select from glossary_file g where g.file_id = f.id)) as running`.execute(
+    db,
+  );
   return rows[0] ?? { files: 0, running: false };
 }
 
@@ -163,7 +167,7 @@ export async function eraseAccount(db: Database, erasureId: number, userId: numb
     h as (delete from sso_handover where user_id = ${userId} returning 1), l as (delete from one_time_link where user_id = ${userId} returning 1),
     m as (delete from mail_message where user_id = ${userId} returning 1), t as (delete from access_token where user_id = ${userId} returning 1),
     u as (
-      update app_user set name = ${`[erased ${erasureId}]`}, email = ${`erased-${erasureId}@erased.invalid`}, password_hash = null, active = false,
+      update app_user set name = ${`[erased ${erasureId}]`}, email = ${`erased-${erasureId}@erased.invalid`}, search_text = ${`erased ${erasureId}`}, password_hash = null, active = false,
         removed_at = coalesce(removed_at, now()), version = version + 1
       where id = ${userId} returning 1)
     select ((select count(*) from s) + (select count(*) from k) + (select count(*) from h) + (select count(*) from l) + (select count(*) from m) + (select count(*) from t)

@@ -4,6 +4,7 @@ import * as contract from "@hub/contract/configuration/retention.ts";
 import { updateQualityEvent } from "@hub/contract/quality/events.ts";
 import { createQualityView } from "@hub/contract/quality/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepFiles } from "../../files/sweep-files.ts";
 import { makeRow, makeWorkbook } from "../../spreadsheets/reading/testing/make-workbook.ts";
 import { sheetTasks } from "../../tasks/testing/sheets.ts";
 import { startKillable } from "../../testing/killable.ts";
@@ -59,6 +60,9 @@ beforeAll(async () => {
     "insert into legal_hold (legal_entity_id, person, reason, set_by, set_at, lifted_by, lifted_at) values ($1, $2, 'x', $3, now(), $3, now())",
     [portal.idOf("A"), gone, portal.admins[0].id],
   );
+  // What an import read is swept minutes later.
+  portal.passMinutes(10);
+  await sweepFiles(portal.ctx);
   before = await portal.proof();
 }, 180_000);
 afterAll(() => portal.stop());
