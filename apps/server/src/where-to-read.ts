@@ -6,6 +6,8 @@ import * as reports from "@hub/contract/configuration/reports.ts";
 import * as settings from "@hub/contract/configuration/settings.ts";
 import * as signInAttempts from "@hub/contract/configuration/sign-in-attempts.ts";
 import * as users from "@hub/contract/configuration/users.ts";
+import { downloadMarkedWorkbook, downloadUploadFile } from "@hub/contract/ingestion/deliveries.ts";
+import { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Route } from "@hub/contract/route.ts";
 import * as account from "@hub/contract/session/account.ts";
 import * as session from "@hub/contract/session/session.ts";
@@ -19,15 +21,18 @@ const aboutAccess = routesOf(session, account, users, groups, access, signInAtte
 /** What decides what others may see: by the time that its change is answered, no replica shows anybody what is over. */
 const decidingAccess = routesOf(users, groups, configuration, legalEntities, reports, settings, { createDelegation, endDelegation });
 
-/** Whether what a GET answers is read where changes are taken, and never on a replica (decision 0057). */
-export const readsHere = (route: Route): boolean => aboutAccess.has(route);
-
-/** Whether what a route changes is shown to everybody from then on, and not only to who changed it. */
-export const changesForAll = (route: Route): boolean => decidingAccess.has(route);
-
-/** The GETs that write, and why; they are none of those that may be read from a replica. A test holds it against what they do. */
+/** The GETs that write, and why; they are read where changes are taken. A test holds it against what they do. */
 export const writingReads: ReadonlyMap<Route, string> = new Map<Route, string>([
   [session.signIn, "opens a session; a GET by specification 7"],
   [account.startSso, "keeps what the provider has to bring back"],
+  [getPayCategories, "keeps in the trail that somebody looked at pay; what cannot be kept is not shown"],
+  [downloadUploadFile, "keeps in the trail that somebody took a file with pay"],
+  [downloadMarkedWorkbook, "keeps in the trail that somebody took a file with pay"],
   [account.finishSso, "takes what the provider brought, and opens a session"],
 ]);
+
+/** Whether what a GET answers is read where changes are taken, and never on a replica (decision 0057). */
+export const readsHere = (route: Route): boolean => aboutAccess.has(route) || writingReads.has(route);
+
+/** Whether what a route changes is shown to everybody from then on, and not only to who changed it. */
+export const changesForAll = (route: Route): boolean => decidingAccess.has(route);
