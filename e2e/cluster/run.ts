@@ -173,7 +173,7 @@ async function runWay(way: Way): Promise<number> {
       await writeFigures(figures);
     }
   running = false;
-  await Promise.race([traffic.catch(() => undefined), sleep(150_000)]);
+  await Promise.race([traffic.catch(() => undefined), sleep(150_000, undefined, { ref: false })]);
   await holdAgainst(ledger, told);
   figures.counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
   const failures = figures.rows.reduce((sum, row) => sum + row.failures, 0);
