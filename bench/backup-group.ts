@@ -157,7 +157,8 @@ async function checkVersions(url: string): Promise<number> {
       "select id, period::text as period, conventions, content_hash as hash from scenario_version order by id",
     );
     for (const { id, period, conventions, hash } of rows)
-      if (!hash.equals(await hashVersion(db, { versionId: id, period }, conventions))) throw new Error(`The version ${id} is another one where it was restored.`);
+      if (!hash.equals(await hashVersion(db, { versionId: id, period }, conventions)))
+        throw new Error(`The version ${id} is another one where it was restored.`);
     if (rows.length !== months) throw new Error(`${rows.length} versions were closed, not ${months}.`);
     return rows.length;
   } finally {

@@ -26,8 +26,9 @@ beforeAll(async () => {
     ...process.env,
     HUB_RELEASE_KEY_FILE: keyFile,
   });
-  expect(packed).toEqual({ code: 0, said: expect.stringContaining(`signed for ${key.publicKey}`) });
-  expect(run(["tar", "xzf", join(releases, `${name}.tar.gz`), "-C", installed]).code).toBe(0);
+  if (packed.code !== 0 || !packed.said.includes(`signed for ${key.publicKey}`)) throw new Error(packed.said);
+  const unpacked = run(["tar", "xzf", join(releases, `${name}.tar.gz`), "-C", installed]);
+  if (unpacked.code !== 0) throw new Error(unpacked.said);
 }, 240_000);
 
 function run([program = "", ...words]: string[], env: NodeJS.ProcessEnv = process.env, cwd = releases) {

@@ -6,7 +6,7 @@ type PublicHalf = { id: Buffer; line: string };
 /** A new key that signs releases, and its public half as `minisign -P` takes it. */
 export function makeReleaseKey(): { secret: string; publicKey: string } {
   const { privateKey } = generateKeyPairSync("ed25519");
-  return { secret: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), publicKey: publicHalfOf(privateKey).line };
+  return { secret: privateKey.export({ type: "pkcs8", format: "pem" }), publicKey: publicHalfOf(privateKey).line };
 }
 
 /** Reads the key that signs releases from the text of its file; throws where that holds none. */

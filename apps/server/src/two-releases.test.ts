@@ -73,6 +73,7 @@ describe("[SERV-06] releases of one portal, one after the other on one database,
       onTestFinished(stage.close);
       const { people } = await bringBeside(stage, older, version);
       await endTraffic(stage, people);
+      expect(await asOwner(stage.url, `select version from app_release where version = '${version}'`)).toHaveLength(1);
     },
   );
 });

@@ -60,7 +60,7 @@ clock.follow(db);
 const ctx: Context = { db, config, log: ofJobs, clock, queue, objects, replicas };
 if (config.role === "worker") await prepareSecretKey(config, () => hasSecrets(ctx));
 // What a job did is seen by everybody from then on, wherever they read.
-const figures= createWorkerFigures();
+const figures = createWorkerFigures();
 await workOn(queue, ctx, figures.ofJobs(handlers), async () => replicas?.note(db, null));
 const endDuties = runDuties(ctx, figures.ofDuties(duties));
 // A worker that a portal keeps is asked by it; one by itself has a port of its own.

@@ -14,6 +14,9 @@ export async function sealClosed(ctx: Context): Promise<void> {
     await inTransaction(ctx, async (ctx) => {
       if (!contentHash.equals(await hashVersion(ctx.db, { versionId: id, period }, conventions)))
         return ctx.log.error({ versionId: id }, "a closed version is not what was closed: its content gives another hash");
-      await insertHashes(ctx.db, id, { figures: await hashFigures(ctx.db, id, conventions), rows: await hashRows(ctx.db, { versionId: id, period }) });
+      await insertHashes(ctx.db, id, {
+        figures: await hashFigures(ctx.db, id, conventions),
+        rows: await hashRows(ctx.db, { versionId: id, period }),
+      });
     });
 }

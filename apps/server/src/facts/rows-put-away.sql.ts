@@ -14,6 +14,8 @@ export async function findRowsPutAway(db: Database, deliveryIds: readonly number
  */
 export async function findMonthPutAway(db: Database, period: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(at) as at from put_away where kind = 'rows' and period in (${period}::date, (${period}::date - interval '1 month')::date)`.execute(db);
+    select min(at) as at from put_away where kind = 'rows' and period in (${period}::date, (${period}::date - interval '1 month')::date)`.execute(
+    db,
+  );
   return rows[0]?.at ?? undefined;
 }

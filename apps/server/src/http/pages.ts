@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, ctx: Pick<Context, "db">,
     const { name } = request.params;
     if (!/^[\w-][\w.-]*$/.test(name)) throw new Problem("not-found");
     if (existsSync(join(built, "assets", name))) return reply.sendFile(`assets/${name}`);
-    const found = await readAsset(ctx, `assets/${name}`, /\bbr\b/.test(String(request.headers["accept-encoding"] ?? "")));
+    const found = await readAsset(ctx, `assets/${name}`, /\bbr\b/.test(request.headers["accept-encoding"] ?? ""));
     if (!found) throw new Problem("not-found");
     if (found.isPacked) reply.header("content-encoding", "br");
     return reply

@@ -38,7 +38,13 @@ export type Live = {
 };
 
 /** Listens at `url`, an address past every pooler. `onChange` is called before anybody is told of a change: what is read from then on has to have it. */
-export function openLive(url: string, log: Logger, own: Partial<LiveLimits> = {}, pace?: Parameters<typeof listenTo>[2], onChange?: () => void): Live {
+export function openLive(
+  url: string,
+  log: Logger,
+  own: Partial<LiveLimits> = {},
+  pace?: Parameters<typeof listenTo>[2],
+  onChange?: () => void,
+): Live {
   const limits = { ...usual, ...own };
   const followers = new Set<Follower>();
   let on = false;

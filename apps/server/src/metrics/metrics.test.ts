@@ -143,7 +143,15 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     await app.inject("/api/health/live");
     const told = new Set([...(await ask()).keys()].map((key) => key.replace(/\{.*/, "")));
     // What is only told where something waits, and where there is a replica (db/replica/lost-replica.test.ts).
-    for (const name of ["hub_work", "hub_work_oldest_seconds", "hub_replica_up", "hub_replica_lag_seconds", "hub_backup_age_seconds", "hub_backup_period_seconds"]) told.add(name);
+    for (const name of [
+      "hub_work",
+      "hub_work_oldest_seconds",
+      "hub_replica_up",
+      "hub_replica_lag_seconds",
+      "hub_backup_age_seconds",
+      "hub_backup_period_seconds",
+    ])
+      told.add(name);
     for (const file of ["alerts.yaml", "grafana-board.json"]) {
       const text = await readFile(join(import.meta.dirname, "../../../../docs/watching", file), "utf8");
       const names = new Set(text.match(/\b(hub|nodejs|process)_[a-z0-9_]+/g));

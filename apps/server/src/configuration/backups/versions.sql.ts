@@ -3,9 +3,14 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
 /** The versions that were closed last, with what their content was hashed to. */
-export async function listNewestVersions(db: Database, most: number): Promise<{ id: number; period: string; conventions: Conventions; hash: Buffer }[]> {
+export async function listNewestVersions(
+  db: Database,
+  most: number,
+): Promise<{ id: number; period: string; conventions: Conventions; hash: Buffer }[]> {
   const { rows } = await sql<{ id: number; period: string; conventions: Conventions; hash: Buffer }>`
     select id, period::text as period, conventions, content_hash as hash from scenario_version v
-    where not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null) order by id desc limit ${most}`.execute(db);
+    where not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null) order by id desc limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
