@@ -126,17 +126,6 @@ export interface AuditPosition {
   target: string;
 }
 
-export interface BackupKeyProposal {
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  proposed_at: Timestamp;
-  proposed_by: number;
-  recipient: string;
-}
-
 export interface BackupPlan {
   frequency: Generated<string>;
   hour: Generated<number>;
@@ -1689,7 +1678,6 @@ export interface DB {
   area_member: AreaMember;
   audit: Audit;
   audit_position: AuditPosition;
-  backup_key_proposal: BackupKeyProposal;
   backup_plan: BackupPlan;
   backup_run: BackupRun;
   cell: Cell;

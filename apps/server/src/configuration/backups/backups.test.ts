@@ -74,7 +74,7 @@ describe("[SERV-01] the key that back-ups are sealed with", () => {
     expect(outcomes.filter(({ body }) => body.code === "proposal-decided")).toHaveLength(2);
   });
 
-  test("is refused by the other, withdrawn by oneself, and lapses after three days", async () => {
+  test("is refused by the other, withdrawn by oneself, and lapses after seven days", async () => {
     const now = (await list()).plan.recipient;
     const other = (await makeKey()).recipient;
     const first = (await propose(ana, other)).body.proposal.id;
@@ -82,12 +82,18 @@ describe("[SERV-01] the key that back-ups are sealed with", () => {
     const second = (await propose(ana, other)).body.proposal.id;
     expect((await decide(ana, second, false)).body).toEqual({ recipient: now });
     const third = (await propose(ana, other)).body.proposal.id;
-    portal.passMinutes(3 * 24 * 60);
+    portal.passMinutes(7 * 24 * 60);
     const token = await portal.signIn("ben@example.com");
     expect((await decide(token, third, true)).body.code).toBe("proposal-decided");
-    const { rows } = await portal.pool.query("select decision from backup_key_proposal order by id");
+    const { rows } = await portal.pool.query(
+      "select confirmed, decided_by = asked_by as own from second_look where kind = 'backup-key' order by id",
+    );
     expect((await list(token)).proposal).toBeNull();
-    expect(rows.slice(1).map(({ decision }) => decision)).toEqual(["rejected", "withdrawn", null]);
+    expect(rows.slice(1)).toEqual([
+      { confirmed: false, own: false },
+      { confirmed: false, own: true },
+      { confirmed: null, own: null },
+    ]);
     // Nobody's time is another's: a new one may be proposed.
     ana = await portal.signIn("ana@example.com");
     ben = token;

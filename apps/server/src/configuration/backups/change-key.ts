@@ -3,12 +3,10 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
-import * as keys from "./keys.sql.ts";
+import { askSecondLook, decideSecondLook } from "../second-look/second-look.ts";
+import { findKeyProposal, keyLook } from "./keys.sql.ts";
 import { presentProposal } from "./present-backups.ts";
 import { type BackupPlan, lockPlan, updatePlan } from "./plan.sql.ts";
-
-/** How long a second administrator has to look at another key. */
-const waitsMilliseconds = 3 * 86_400_000;
 
 /**
  * Gives the public key that back-ups are sealed with. The first one counts at once, as nothing could be opened before; another one waits for a second administrator, since whoever puts their
@@ -20,16 +18,14 @@ export async function proposeBackupKey(ctx: RequestContext, given: string) {
     const now = ctx.clock.now();
     const plan = await lockPlan(ctx.db);
     if (plan.recipient === recipient) throw wrongKey("backups.key-same");
-    await keys.expireKeyProposals(ctx.db, now);
-    if (await keys.findKeyProposal(ctx.db, now)) throw new Problem("proposal-waiting", { message: "backups.key-waiting" });
+    if (await findKeyProposal(ctx.db, now)) throw new Problem("proposal-waiting", { message: "backups.key-waiting" });
     if (plan.recipient === null) {
       await useKey(ctx, plan, recipient);
       return { proposal: null };
     }
-    const expiresAt = new Date(now.getTime() + waitsMilliseconds);
-    await keys.insertKeyProposal(ctx.db, { recipient, by: ctx.actor.id, now, expiresAt });
+    await askSecondLook(ctx, keyLook, { recipient });
     await audit(ctx.db, ctx, { ...subject, action: "backup-key-proposed", before: { recipient: plan.recipient }, after: { recipient } });
-    const proposal = await keys.findKeyProposal(ctx.db, now);
+    const proposal = await findKeyProposal(ctx.db, now);
     return { proposal: proposal ? presentProposal(proposal, ctx.actor.id) : null };
   });
 }
@@ -39,11 +35,11 @@ export function decideBackupKey(ctx: RequestContext, id: number, accept: boolean
   return inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const plan = await lockPlan(ctx.db);
-    const proposal = await keys.findKeyProposal(ctx.db, now);
+    const proposal = await findKeyProposal(ctx.db, now);
     if (!proposal || proposal.id !== id) throw new Problem("proposal-decided", { message: "backups.key-decided" });
     const isOwn = proposal.proposedById === ctx.actor.id;
     if (accept && isOwn) throw new Problem("own-proposal", { message: "backups.key-own" });
-    await keys.writeKeyDecision(ctx.db, id, { decision: accept ? "confirmed" : isOwn ? "withdrawn" : "rejected", by: ctx.actor.id, now });
+    await decideSecondLook(ctx, id, accept);
     const { recipient } = proposal;
     if (accept) {
       await useKey(ctx, plan, recipient, proposal.proposedBy);
