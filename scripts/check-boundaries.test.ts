@@ -68,7 +68,7 @@ describe("what is allowed passes", () => {
       "facts joined within an entity, other tables' triggers and keys, and comments",
       {
         "apps/server/migrations/0051_a.sql":
-          "-- A trigger on person_fact: none; create trigger a on person_fact\ncreate trigger a after insert on version_cell execute function b();\ncreate table c (d int references cell);\nalter table person_fact add column e text;\ncreate index on person_fact (legal_entity_id);\ncreate unique index on figure_fact (legal_entity_id, delivery_id, row_number);",
+          "-- A trigger on person_fact: none; create trigger a on person_fact\ncreate trigger a after insert on version_cell execute function b();\ncreate table c (d int references cell);\nalter table person_fact add column e text;\ncreate index on person_fact (legal_entity_id);\ncreate unique index on figure_fact (legal_entity_id, delivery_id, row_number);\n-- expand: it is planted for the rule",
         "apps/server/migrations/0002_a.sql": "create trigger a after insert on person_fact execute function b();",
         "apps/server/src/closing/a.sql.ts":
           "sql`select from version_person p join person_fact f on f.legal_entity_id = p.legal_entity_id and f.person_hash = p.person_hash`;\nsql`select from person_fact f join delivery d on d.id = f.delivery_id`;",

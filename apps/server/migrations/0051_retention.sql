@@ -1,7 +1,8 @@
 -- expand: what is append-only refuses as before, the functions that put away are new, and nothing is put away until a period is set
 -- How long each kind of data is kept, what stays whatever its period says, and what was put away (SERV-08, decision 0052).
 
--- What is append-only stays so for everybody; the functions below alone, as the tables' owner, say by this setting that they put away.
+-- What is append-only stays so for everybody; the functions below alone, as the tables' owner, say by this setting that they put away (inside, as only a
+-- superuser may give a function a setting of its own).
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   if current_setting('hub.puts_away', true) = 'yes' and (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) = current_user then
@@ -139,12 +140,13 @@ $$;
 -- Puts the rows of one delivery away, with their copies in versions and what was made of them. Refuses inside the period, an open month, a hold, and versions whose hashes
 -- are not kept yet. Answers how many rows went; once they are gone, none.
 create function put_away_rows(wanted bigint) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set "hub.puts_away" = 'yes' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   month date;
   gone bigint;
   copied bigint;
 begin
+  perform set_config('hub.puts_away', 'yes', true);
   select d.period into month from delivery d where d.id = wanted;
   perform hold_months(month);
   if month is null or not is_past_period('rows', month) or delivery_stays(wanted) is not null then
@@ -163,32 +165,37 @@ begin
   if not exists (select from put_away a where a.kind = 'rows' and a.rule = 'retention' and a.delivery_id = wanted) then
     insert into put_away (kind, rule, period, delivery_id, amount) values ('rows', 'retention', month, wanted, gone + copied);
   end if;
+  perform set_config('hub.puts_away', 'no', true);
   return gone + copied;
 end $$;
 
 -- Puts lines of the trail away that are past their period, the oldest first. While anything is held, all of it stays. Answers how many went.
 create function put_away_audit(at_most integer) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set "hub.puts_away" = 'yes' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare gone bigint;
 begin
   if exists (select from legal_hold where lifted_at is null) then return 0; end if;
+  perform set_config('hub.puts_away', 'yes', true);
   delete from audit where id = any(array(
     select a.id from audit a cross join retention_period p
     where p.kind = 'audit' and p.months is not null and a.at < now() - make_interval(months => p.months)
     order by a.id limit at_most));
   get diagnostics gone = row_count;
   if gone > 0 then insert into put_away (kind, rule, amount) values ('audit', 'retention', gone); end if;
+  perform set_config('hub.puts_away', 'no', true);
   return gone;
 end $$;
 
 -- Puts away what was changed of exceptions whose own words are put away already. Answers how many changes went.
 create function put_away_event_changes(of_events bigint[]) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set "hub.puts_away" = 'yes' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare gone bigint;
 begin
+  perform set_config('hub.puts_away', 'yes', true);
   delete from quality_event_change c using quality_event e
   where c.event_id = any(of_events) and e.id = c.event_id and e.id_value = 'put-away-' || e.id;
   get diagnostics gone = row_count;
+  perform set_config('hub.puts_away', 'no', true);
   return gone;
 end $$;
 

@@ -88,7 +88,7 @@ end $$;
 
 -- Erases a person's rows of one delivery, of its copies in versions, what was made of them, and the mark of whom they manage. Answers how many rows.
 create function erase_rows(of_erasure integer, wanted bigint) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set "hub.puts_away" = 'yes' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   e erasure := running_erasure(of_erasure);
   d delivery;
@@ -96,6 +96,7 @@ declare
   gone bigint;
   copied bigint;
 begin
+  perform set_config('hub.puts_away', 'yes', true);
   select * into d from delivery where id = wanted and legal_entity_id = e.legal_entity_id;
   perform hold_months(d.period);
   if d.id is null or erasure_waits(d.period, d.id) is not null then
@@ -122,6 +123,7 @@ begin
     delete from delivery_people where delivery_id = wanted;
     insert into put_away (kind, rule, period, delivery_id, amount, erasure_id) values ('rows', 'erasure', d.period, wanted, gone + copied, e.id);
   end if;
+  perform set_config('hub.puts_away', 'no', true);
   return gone + copied;
 end $$;
 
@@ -153,7 +155,7 @@ $$;
 
 -- Looks in the blocks of a table for words, and puts others in their place where an erasure runs; `of_erasure` null only counts. Answers how many rows have them.
 create function erase_words(of_erasure integer, words text[], of_table regclass, from_block bigint, to_block bigint) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set "hub.puts_away" = 'yes' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   e erasure;
   set_list text;
@@ -187,8 +189,10 @@ begin
   if of_erasure is null then
     execute format('select count(*) from %s where ctid >= %L::tid and ctid < %L::tid and (%s)', of_table, '(' || from_block || ',0)', '(' || to_block || ',0)', where_list) into gone;
   else
+    perform set_config('hub.puts_away', 'yes', true);
     execute format('update %s set %s where ctid >= %L::tid and ctid < %L::tid and (%s)', of_table, set_list, '(' || from_block || ',0)', '(' || to_block || ',0)', where_list);
     get diagnostics gone = row_count;
+    perform set_config('hub.puts_away', 'no', true);
   end if;
   return gone;
 end $$;

@@ -29,7 +29,8 @@ beforeAll(async () => {
   );
   await pool.query(`update delivery set row_count = $1`, [persons / 2]);
   await pool.query(
-    `insert into consolidation (section_code, period, state) select distinct section_code, period, 'FULL' from delivery on conflict do nothing`,
+    `insert into consolidation (section_code, period, state) select distinct section_code, period, 'FULL' from delivery
+     on conflict (section_code, period) do update set state = excluded.state`,
   );
   await pool.query(
     `insert into cell (consolidation_id, legal_entity_id, sign_off, lock_state, signed_by, signed_at, validated_by, validated_at, delivery_ids, consolidated_at)
@@ -40,12 +41,13 @@ beforeAll(async () => {
   await pool.query(
     "insert into scenario (scenario_type, period, closing_due_at) select 'CLOSING', period, now() from consolidation on conflict do nothing",
   );
+  await pool.query("update scenario set closing_due_at = now() where scenario_type = 'CLOSING'");
   await pool.query("analyze");
 }, 120_000);
 afterAll(() => portal.stop());
 
 const idOf = async (period: Period): Promise<number> =>
-  (await portal.pool.query("select id from scenario where period = $1::date", [firstDay(period)])).rows[0].id;
+  (await portal.pool.query("select id from scenario where scenario_type = 'CLOSING' and period = $1::date", [firstDay(period)])).rows[0].id;
 
 /** What stands of a scenario: its versions with their copies, and whether it says it is closed. */
 async function standing(scenarioId: number) {

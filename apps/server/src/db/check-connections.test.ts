@@ -23,8 +23,8 @@ test("[SERV-04] one setting says how many connections a node opens, and how much
     nodeOf({}),
     nodeOf({ HUB_SIZE: "small" }),
     nodeOf({ HUB_SIZE: "large" }),
-  ]).toEqual([21, 11, 32, 25, 48]);
-  expect(nodeOf({ HUB_DATABASE_READ_URL: "postgres://hub_app@r1,r2/hub", HUB_METRICS_PORT: "9100" })).toBe(35);
+  ]).toEqual([22, 11, 33, 26, 49]);
+  expect(nodeOf({ HUB_DATABASE_READ_URL: "postgres://hub_app@r1,r2/hub", HUB_METRICS_PORT: "9100" })).toBe(36);
   for (const size of [sizes.small, sizes.large]) {
     const pools = openPools(portal.applicationUrl, { size });
     expect(pools.pages.pool.options.max).toBe(size.pages);

@@ -54,9 +54,13 @@ const meanings: Record<number, string> = {
 
 const requestId = "7b0c2a4e-5a0f-4f0e-9d43-2f5a3f1f6c11";
 
+/** What the texts of errors name, as an example. */
+const named = { month: "2019-03", day: "2026-11-26" };
+const textOf = (code: ErrorCode): string => translate("en", `errors.${code}`, named);
+
 /** An example of the error's body, as it is answered in English. */
 export function errorExample(code: ErrorCode): Json {
-  const body: Json = { error: translate("en", `errors.${code}`), code };
+  const body: Json = { error: textOf(code), code };
   if (code === "invalid-input")
     body["fields"] = [{ path: ["month"], code: "ui.invalid-too-big", error: translate("en", "ui.invalid-too-big") }];
   return { ...body, requestId };
@@ -103,9 +107,7 @@ export function errorComponents(routes: readonly Route[]): { responses: Json; ex
   const codes = [...new Set(routes.flatMap(errorsOf))].toSorted();
   return {
     responses: Object.fromEntries(codes.map((code) => [componentName(code), refusal(errorStatus[code], [code])])),
-    examples: Object.fromEntries(
-      codes.map((code) => [componentName(code), { summary: translate("en", `errors.${code}`), value: errorExample(code) }]),
-    ),
+    examples: Object.fromEntries(codes.map((code) => [componentName(code), { summary: textOf(code), value: errorExample(code) }])),
   };
 }
 

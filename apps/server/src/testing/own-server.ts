@@ -24,7 +24,12 @@ export async function startOwnServer() {
     }
   };
   const setReadOnly = (on: boolean) =>
-    tell(`alter system set default_transaction_read_only = ${on ? "on" : "off"}`, "select pg_reload_conf()");
+    tell(
+      `alter system set default_transaction_read_only = ${on ? "on" : "off"}`,
+      "select pg_reload_conf()",
+      // Who is connected already hears of it a moment later.
+      "select pg_sleep(0.2)",
+    );
   return {
     url,
     /** Where PostgreSQL's files are. */

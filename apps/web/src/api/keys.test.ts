@@ -76,7 +76,8 @@ describe("a route whose path is renamed", () => {
 const areas: Record<string, string> = {
   checks: "checks",
   closing: "scenary",
-  configuration: "access audit calendar groups legal-entities lookups portal-languages reports sections settings users",
+  configuration:
+    "access audit backups calendar erasures groups legal-entities legal-holds lookups portal-languages reports retention sections settings users",
   dashboards: "dashboard",
   glossary: "glossary",
   ingestion: "connections deliveries ingestions sftp sources uploads",

@@ -40,6 +40,7 @@ const sections: readonly [section: string, permission: Permission][] = [
   ["sftp", "sftp.manage"],
   ["reports", "reports.manage"],
   ["settings", "settings.manage"],
+  ["backups", "backups.manage"],
   ["retention", "retention.manage"],
   ["audit", "audit.read"],
 ];

@@ -110,7 +110,7 @@ describe("[SERV-01] the plan and the list", () => {
     expect((await update(version, { ...schedule, zone: "Europe/Nowhere" })).body.fields).toMatchObject([{ path: ["zone"] }]);
     expect((await update(version, { ...schedule, keepDays: 0 })).status).toBe(422);
     const saved = await update(version, schedule);
-    expect(saved.body).toMatchObject({ ...schedule, nextAt: "2026-11-09T02:00:00.000Z", version: version + 1 });
+    expect(saved.body).toMatchObject({ ...schedule, nextAt: "2026-11-13T02:00:00.000Z", version: version + 1 });
     expect((await update(version, schedule)).body).toMatchObject({ code: "version-stale", now: { version: version + 1 } });
     expect((await trail()).at(-1)).toBe("ana backup-plan-changed");
   });

@@ -90,7 +90,7 @@ describe("all or nothing", () => {
     const holder = await portal.pool.connect();
     const hold = () =>
       holder.query(
-        "begin; insert into consolidation (section_code, period) values ('OnHR', '2026-09-01'), ('OnHR', '2026-10-01') on conflict do nothing",
+        "begin; select from consolidation where section_code = 'OnHR' and period in ('2026-09-01', '2026-10-01') for no key update",
       );
     const attempt = (uploadId: number) => processUpload(hurried, { uploadId }, idle());
     try {
@@ -159,7 +159,7 @@ describe("the cell", () => {
       `2026-0${month}-01`,
     ]);
     await portal.pool.query(
-      `insert into cell (consolidation_id, legal_entity_id, ${values.split("=")[0]}) select id, $2, ${values.split("=")[1]} from consolidation where period = $1`,
+      `insert into cell (consolidation_id, legal_entity_id, ${values.split("=")[0]}) select id, $2, ${values.split("=")[1]} from consolidation where section_code = 'OnHR' and period = $1`,
       [`2026-0${month}-01`, portal.ids.north],
     );
   };

@@ -99,9 +99,9 @@ describe("what is refused before anything is stored", () => {
   });
 
   test("a cell that is validated and locked; a check of the same file is taken", async () => {
-    await portal.pool.query("insert into consolidation (section_code, period) values ('OnHR', '2026-02-01')");
+    await portal.pool.query("insert into consolidation (section_code, period) values ('OnHR', '2026-02-01') on conflict do nothing");
     await portal.pool.query(
-      "insert into cell (consolidation_id, legal_entity_id, lock_state) select id, $1, 'LOCKED' from consolidation where period = '2026-02-01'",
+      "insert into cell (consolidation_id, legal_entity_id, lock_state) select id, $1, 'LOCKED' from consolidation where section_code = 'OnHR' and period = '2026-02-01'",
       [portal.ids.north],
     );
     const period = { year: 2026, month: 2 };

@@ -9,7 +9,7 @@ export async function searchDump(pool: pg.Pool, text: string): Promise<string[]>
     bytes.toString("latin1").toLowerCase().includes(wanted) || bytes.toString("utf8").toLowerCase().includes(wanted);
   const places = new Set<string>();
   const { rows: tables } = await pool.query<{ name: string }>(
-    "select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'pgboss')",
+    "select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'pgboss', 'fact', 'fact_away')",
   );
   for (const { name } of tables) {
     // As COPY writes it; bytes are looked at below as they are.
@@ -17,7 +17,8 @@ export async function searchDump(pool: pg.Pool, text: string): Promise<string[]>
     for (const row of rows)
       for (const [column, value] of Object.entries(row)) {
         if (Buffer.isBuffer(value) ? holds(value) || holds(unpacked(value)) : JSON.stringify(value)?.toLowerCase().includes(wanted))
-          places.add(`${name}.${column}`);
+          // A part of a table is told as the table.
+          places.add(`${name.replace(/^fact(?:_away)?\.(.*)_\d{4}_\d\d$/, "$1")}.${column}`);
       }
   }
   const { rows: files } = await pool.query<{ id: number; bytes: Buffer[]; packed: boolean[] }>(
