@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +21,11 @@ const config = { ...readConfig({}), mode: "test", secretKeys: [Buffer.from(key, 
 const ctx: Context = { db: pools.pages.db, config, log, queue: await openQueue(url, log), clock: { now: () => new Date(now) } };
 const app = await buildApp(ctx, pools);
 // Which operation an address was taken for: the test judges an answer by it.
-app.addHook("onSend", async (request, reply) => void reply.header("x-operation", `${request.method} ${request.routeOptions.url ?? ""}`));
+const tellOperation = async (request: FastifyRequest, reply: FastifyReply) =>
+  void reply.header("x-operation", `${request.method} ${request.routeOptions.url ?? ""}`);
+// A stream is never sent as an answer is; an answer may have lost its headers on the way.
+app.addHook("onRequest", tellOperation);
+app.addHook("onSend", tellOperation);
 await app.listen({ host: "127.0.0.1", port: 0 });
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
