@@ -16,8 +16,8 @@ const sizes = words.filter((word) => Number(word) > 0);
 const only = words.filter((word) => !sizes.includes(word));
 /** What installs packages of others. */
 const named = ["peers"];
-/** Search and what is seen stand beside milliseconds, which say something on a machine that does nothing else alone. */
-const withoutQuick = ["face", "search"];
+/** Search and what is seen stand beside milliseconds, which say something on a machine that does nothing else alone; a large group and what stays in memory want their size. */
+const withoutQuick = ["backup-group", "face", "memory", "search"];
 /** An attack is as large as the attacker is, what stays in memory is asked of so many requests, the demonstration as it is made, and peers are compared at one size. */
 const withoutGrowth = ["attack", "face", "memory", "peers"];
 
