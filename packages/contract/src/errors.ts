@@ -145,6 +145,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What the texts of errors name, where one is shown as an example. */
+export const errorExamples = { month: "2019-03", day: "2026-11-26" };
+
 /** The codes that refuse an edit made on something else than what stands: their answers tell what stands `now`. */
 export const conflictCodes = [
   "version-stale",

@@ -1,4 +1,4 @@
-import { errorStatus } from "@hub/contract/errors.ts";
+import { errorExamples, errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import * as session from "@hub/contract/session/session.ts";
 import { languages } from "@hub/domain/languages.ts";
@@ -110,8 +110,8 @@ describe("errors", () => {
   test("[ERR-02] every code has its message in the four languages, and the catalogue's are there", () => {
     for (const code of Object.keys(errorStatus)) {
       expect(isMessageKey(`errors.${code}`), code).toBe(true);
-      const named = { month: "2019-03", day: "2026-11-26" };
-      for (const language of languages) expect(translate(language, `errors.${code as keyof typeof errorStatus}`, named)).not.toBe("");
+      for (const language of languages)
+        expect(translate(language, `errors.${code as keyof typeof errorStatus}`, errorExamples)).not.toBe("");
     }
     expect(translate("en", "errors.existing-user")).toBe("This user already exists in the system");
     expect(translate("en", "errors.user-not-found")).toContain("User not found. The user needs to be added.");

@@ -1,4 +1,4 @@
-import { conflictCodes, type ErrorCode, errorStatus } from "@hub/contract/errors.ts";
+import { conflictCodes, type ErrorCode, errorExamples, errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { type Json, outputSchema } from "./schema.ts";
@@ -54,9 +54,7 @@ const meanings: Record<number, string> = {
 
 const requestId = "7b0c2a4e-5a0f-4f0e-9d43-2f5a3f1f6c11";
 
-/** What the texts of errors name, as an example. */
-const named = { month: "2019-03", day: "2026-11-26" };
-const textOf = (code: ErrorCode): string => translate("en", `errors.${code}`, named);
+const textOf = (code: ErrorCode): string => translate("en", `errors.${code}`, errorExamples);
 
 /** An example of the error's body, as it is answered in English. */
 export function errorExample(code: ErrorCode): Json {

@@ -1,3 +1,4 @@
+import { errorExamples } from "@hub/contract/errors.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
 import type { Failure } from "./api-document.ts";
 
@@ -23,7 +24,7 @@ export function FailureTable({ failures }: { failures: Failure[] }) {
                 <td>
                   <code>{code}</code>
                 </td>
-                <td data-wrap>{codeText("errors", code)}</td>
+                <td data-wrap>{codeText("errors", code, errorExamples)}</td>
               </tr>
             )),
           )}
