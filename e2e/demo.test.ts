@@ -146,7 +146,7 @@ async function checkRows(directory: string): Promise<void> {
   const client = await openOwner(directory);
   try {
     const { rows } = await client.query<Record<string, string>>(`
-      with person as (select f.*, d.period, age(f.hire_date, f.birth_date) as at_hire, age(coalesce(f.end_date, (d.period + interval '1 month')::date), f.birth_date) as now
+      with person as (select f.*, age(f.hire_date, f.birth_date) as at_hire, age(coalesce(f.end_date, (d.period + interval '1 month')::date), f.birth_date) as now
         from person_fact f join delivery d on d.id = f.delivery_id and d.state in ('LOADED', 'LOADED_WITH_WARNINGS') where f.birth_date is not null)
       select (select count(*) from legal_entity)::text as entities, (select count(distinct country) from legal_entity)::text as countries,
         (select (min(extract(year from at_hire)) >= 16 and max(extract(year from now)) <= 75)::text from person) as ages,
