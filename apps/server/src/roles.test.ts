@@ -34,10 +34,7 @@ async function asOwner(at: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/**
- * How a process ended. Now and then Node itself hangs while it ends (its main thread waits for one of V8's), once all that is the portal's is over: whoever is still there after so long is
- * ended, and counts by what it said.
- */
+/** How a process ended. Should Node hang while it ends (run-until-stopped.ts), it is ended after a while, and counts by what it said. */
 async function endOf({ ended, child, said }: NodeProcess): Promise<{ code: number | null; said: string }> {
   const hung = sleep(30_000, undefined, { ref: false });
   const end = await Promise.race([ended, hung]);

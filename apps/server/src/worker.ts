@@ -25,6 +25,7 @@ import { findPrepared } from "./prepare-database.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { version } from "./version.ts";
+import { endProcess } from "./run-until-stopped.ts";
 import { startTraces } from "./traces/start-traces.ts";
 import { traceOfLine } from "./traces/traces.ts";
 
@@ -86,7 +87,7 @@ const stop = (code = 0) =>
     await replicas?.close();
     await close();
     await endTraces();
-    process.exit(code);
+    await endProcess(code);
   })());
 // The portal that keeps a worker looks itself.
 const health = config.role === "worker" ? watchHealth(url) : undefined;
