@@ -1,6 +1,6 @@
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { askErasure, listErasures } from "@hub/contract/configuration/retention.ts";
-import { Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { invalidate } from "../../api/query-client.ts";
@@ -8,25 +8,15 @@ import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { useLeaveDialog } from "../../ui/unsaved.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 
 /** Asks for a person's data to be deleted; the dialog stays mounted, so that focus returns to where it was opened. */
 export function AskErasureDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
-  const leaveDialog = useLeaveDialog();
-  const leave = () => leaveDialog(onClose);
   return (
-    <Modal
-      opened={opened}
-      onClose={leave}
-      closeOnClickOutside={false}
-      size="lg"
-      title={t("retention.erasure-ask")}
-      attributes={{ header: { role: "presentation" } }}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
-      <AskForm onClose={onClose} onLeave={leave} />
-    </Modal>
+    <FormDialog opened={opened} title={t("retention.erasure-ask")} onClose={onClose}>
+      {(leave) => <AskForm onClose={onClose} onLeave={leave} />}
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { createLegalHold, listLegalHolds, listRetention } from "@hub/contract/configuration/retention.ts";
 import type { Period } from "@hub/domain/period.ts";
-import { Checkbox, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { invalidate } from "../../api/query-client.ts";
@@ -10,7 +10,7 @@ import { useRecord } from "../../forms/use-record.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { useLeaveDialog } from "../../ui/unsaved.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { PeriodFields } from "../calendar/PeriodFields.tsx";
 
 type Draft = { legalEntityId: string; period: Period | null; person: string; reason: string };
@@ -18,20 +18,10 @@ type Draft = { legalEntityId: string; period: Period | null; person: string; rea
 /** Holds data until somebody lifts it; the dialog stays mounted, so that focus returns to where it was opened. */
 export function HoldDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
-  const leaveDialog = useLeaveDialog();
-  const leave = () => leaveDialog(onClose);
   return (
-    <Modal
-      opened={opened}
-      onClose={leave}
-      closeOnClickOutside={false}
-      size="lg"
-      title={t("retention.hold-add")}
-      attributes={{ header: { role: "presentation" } }}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
-      <HoldForm onClose={onClose} onLeave={leave} />
-    </Modal>
+    <FormDialog opened={opened} title={t("retention.hold-add")} onClose={onClose}>
+      {(leave) => <HoldForm onClose={onClose} onLeave={leave} />}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
+import { besideUnit } from "../settings/beside-unit.tsx";
 import { listRetention, updateRetentionPeriod } from "@hub/contract/configuration/retention.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { readMonths } from "@hub/domain/configuration/retention.ts";
 import { Button, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
 import { prepare } from "../../api/client.ts";
 import { invalidate } from "../../api/query-client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -78,18 +78,8 @@ export function PeriodForm({ period }: { period: Period }) {
         placeholder={t("retention.forever")}
         inputMode="numeric"
         maxLength={4}
-        inputContainer={besideUnit(t("retention.unit"))}
+        inputContainer={besideUnit(t("retention.unit"), true)}
       />
     </RecordForm>
-  );
-}
-
-/** The number beside what it counts. */
-function besideUnit(unit: string): (input: ReactNode) => ReactNode {
-  return (input) => (
-    <div className="hub-setting-value" data-narrow>
-      {input}
-      {unit}
-    </div>
   );
 }

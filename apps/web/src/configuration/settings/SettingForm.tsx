@@ -1,8 +1,8 @@
+import { besideUnit } from "./beside-unit.tsx";
 import { type listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
 import { Button, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
@@ -82,21 +82,11 @@ export function SettingForm({ setting }: { setting: Setting }) {
       <TextInput
         {...form.text("value")}
         description={t(`settings.does-${key}`)}
-        inputContainer={besideIts(unit && t(`settings.unit-${unit}`), unit !== undefined || key === "group-currency")}
+        inputContainer={besideUnit(unit && t(`settings.unit-${unit}`), unit !== undefined || key === "group-currency")}
         inputMode={unit && "numeric"}
         maxLength={key === "embed-hosts" ? 4000 : 500}
       />
     </RecordForm>
-  );
-}
-
-/** A value beside its unit; a number is narrow, and so is the code of a currency. */
-function besideIts(unit: string | undefined, narrow: boolean): (input: ReactNode) => ReactNode {
-  return (input) => (
-    <div className="hub-setting-value" data-narrow={narrow || undefined}>
-      {input}
-      {unit}
-    </div>
   );
 }
 
