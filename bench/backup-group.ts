@@ -1,3 +1,4 @@
+import { noneOfOnesOwn } from "../apps/server/src/testing/database-setup.ts";
 import { createReadStream, existsSync } from "node:fs";
 import { chmod, open, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -36,7 +37,7 @@ const database = await openDatabase("backup_group");
 // Where all of it is run by root, Debian's programs go back to where they were started, as another user.
 await chmod(database.directory, 0o711);
 try {
-  await prepareDatabase({ databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined }, database.url);
+  await prepareDatabase(noneOfOnesOwn, database.url);
   const made = await time(makeGroup);
   console.log(`${people.toLocaleString("en")} people, ${months} months delivered and closed, made in ${seconds(made)}`);
   const { secret, recipient } = await makeKey();
@@ -64,7 +65,7 @@ try {
     const server = await startEmbeddedPostgres({ directory: join(database.directory, bin === undefined ? "embedded" : "debian"), bin });
     try {
       const restore = await time(() => restoreBackup(server.url, () => createReadStream(file), secret));
-      await prepareDatabase({ databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined }, server.url);
+      await prepareDatabase(noneOfOnesOwn, server.url);
       const after = await describeRows(server.url, written, "hub_app");
       const differ = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
       const versions = await checkVersions(server.url);

@@ -1,8 +1,8 @@
+import { choosePort } from "../apps/server/src/db/embedded-postgres/ports.ts";
 import { saveLanguage, signIn as signInRoute, signOut } from "@hub/contract/session/session.ts";
 import { startImport } from "@hub/contract/tasks/tasks.ts";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
@@ -22,7 +22,7 @@ const limit = 1.25;
 
 const database = await openDatabase("memory");
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const metricsPort = await freePort();
+const metricsPort = await choosePort(undefined);
 let portal: PortalProcess | undefined;
 try {
   portal = await startPortalProcess(database, { HUB_METRICS_PORT: String(metricsPort) });
@@ -177,12 +177,4 @@ async function ask(address: string, { path, method = "GET", token, headers = {},
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   for await (const _ of answer);
   return answer.statusCode ?? 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

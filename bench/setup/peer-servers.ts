@@ -1,8 +1,7 @@
+import { choosePort } from "../../apps/server/src/db/embedded-postgres/ports.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -35,7 +34,7 @@ export async function installPeers(): Promise<void> {
 
 /** Directus on the rows, asked as its administrator: what an administrator asks is not held against any right. */
 export async function startDirectus(databaseUrl: string): Promise<Peer> {
-  const address = `http://127.0.0.1:${await freePort()}`;
+  const address = `http://127.0.0.1:${await choosePort(undefined)}`;
   const env = {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
@@ -77,7 +76,7 @@ export async function startDirectus(databaseUrl: string): Promise<Peer> {
 
 /** PostGraphile on the rows, without any rights. */
 export async function startPostGraphile(databaseUrl: string): Promise<Peer> {
-  const port = await freePort();
+  const port = await choosePort(undefined);
   const child = start([join(peersFolder, "serve-postgraphile.mjs"), databaseUrl, String(port)], {
     NODE_ENV: "production",
     GRAPHILE_ENV: "production",
@@ -140,12 +139,4 @@ async function untilAnswered(child: ChildProcess, url: string, init: RequestInit
     }
     await sleep(200);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -24,7 +24,6 @@ type Member = { name: string; role: string; state: string; lag?: number | string
 export async function startDatabasePair(directory: string, postgresBin: string) {
   const account = await postgresAccount();
   const etcd = definePart({
-    name: "etcd",
     command: "etcd",
     log: join(directory, "etcd.log"),
     args: Object.entries({
@@ -51,7 +50,6 @@ export async function startDatabasePair(directory: string, postgresBin: string) 
     await chown(join(home, "patroni.log"), account.uid, account.gid);
     patroni.push(
       definePart({
-        name: `patroni ${at}`,
         command: "patroni",
         args: [join(home, "patroni.yaml")],
         log: join(home, "patroni.log"),
@@ -117,14 +115,14 @@ export async function startDatabasePair(directory: string, postgresBin: string) 
       });
       if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
     },
-    asSuperuser: async (statements: string[], database = "postgres"): Promise<void> => {
+    asSuperuser: async (statements: string[]): Promise<void> => {
       const at = (await leaderAt()) ?? 0;
       const client = new pg.Client({
         host: "127.0.0.1",
         port: ports.ofNode(at).postgres,
         user: "postgres",
         password: secrets.super,
-        database,
+        database: "postgres",
       });
       await client.connect();
       for (const statement of statements) await client.query(statement);

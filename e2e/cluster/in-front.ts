@@ -44,7 +44,7 @@ listen primary
 ${nodes.map(({ postgres, patroni }, at) => `  server pg${at} 127.0.0.1:${postgres} check port ${patroni}`).join("\n")}
 `,
   );
-  return definePart({ name: "haproxy", command: "haproxy", args: ["-db", "-f", file], log: join(directory, "haproxy.log") });
+  return definePart({ command: "haproxy", args: ["-db", "-f", file], log: join(directory, "haproxy.log") });
 }
 
 /** pgbouncer of one node, in transaction mode, before whichever database leads. */
@@ -74,7 +74,6 @@ server_connect_timeout = 2
   // It refuses to run as root.
   const account = { uid: 65_534, gid: 65_534 };
   return definePart({
-    name: `pooler ${at}`,
     command: "pgbouncer",
     args: [join(own, "pgbouncer.ini")],
     log: join(directory, `pooler${at}.log`),

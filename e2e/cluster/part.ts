@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 
 type Command = {
-  name: string;
   command: string;
   args: string[];
   env?: Record<string, string | undefined>;
@@ -13,13 +12,11 @@ type Command = {
 
 /** A process of the cluster, which is started, killed and started again as a service manager does, each time the same. */
 export type Part = {
-  name: string;
   pid(): number;
   start(): void;
   /** Ends it as a power cut does, and waits until it is gone; nothing where it is gone. It is started again after so many milliseconds, where it is kept: a second unless told. */
   kill(downFor?: number): Promise<void>;
   /** Ends it in order, or after a while anyway. */ stop(): Promise<void>;
-  signal(signal: NodeJS.Signals): void;
   /** From now on it is started again after its end, whyever it ended. */ keep(): void;
 };
 
@@ -32,7 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 
 /** Describes a part; nothing runs before `start`. */
-export function definePart({ name, command, args, env, log, account = { uid: 0, gid: 0 } }: Command): Part {
+export function definePart({ command, args, env, log, account = { uid: 0, gid: 0 } }: Command): Part {
   let child: ChildProcess | undefined;
   let kept = false;
   let rest = 1_000;
@@ -63,14 +60,12 @@ export function definePart({ name, command, args, env, log, account = { uid: 0, 
     clearTimeout(timer);
   };
   return {
-    name,
     pid: () => child?.pid ?? 0,
     start,
     kill(downFor = 1_000) {
       rest = downFor;
       return end("SIGKILL");
     },
-    signal: (signal) => void child?.kill(signal),
     keep() {
       kept = true;
     },

@@ -36,7 +36,6 @@ const here = join(import.meta.dirname, "../..");
 export function definePortalNode(directory: string, way: Way, at: number, given: { root?: string; preload?: string } = {}): PortalNode {
   const part = (role: "api" | "worker") =>
     definePart({
-      name: `${role} ${at}`,
       command: process.execPath,
       args: [
         "--max-old-space-size=768",

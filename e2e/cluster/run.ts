@@ -94,9 +94,9 @@ async function runWay(way: Way): Promise<number> {
     aheadOf: variant({ preload: join(import.meta.dirname, "shifted-clock.ts") }),
     other: otherRelease ? variant({ root: otherRelease }) : undefined,
     disk,
-    untilReady: () => untilServed(2),
+    untilReady: untilServed,
   };
-  await untilServed(2);
+  await untilServed();
 
   const figures: Figures = { way, versions, began: new Date(), rows: [], counts: {}, told: [] };
   let running = true;
@@ -147,14 +147,14 @@ async function runWay(way: Way): Promise<number> {
     for (const { fault, name, times, row } of trials) {
       if (round >= times || performance.now() > minutes * 60_000) continue;
       await databases.settle();
-      await untilServed(2);
+      await untilServed();
       await fault.prepare?.(parts);
       ear.take();
       const wrongsBefore = ledger.wrongs.length;
       await fault.strike(parts, round);
       await sleep(fault.shows);
       await databases.settle();
-      await untilServed(2);
+      await untilServed();
       // The last one who had no answer has one by now.
       await sleep(700);
       const heard = ear.take();
@@ -188,8 +188,8 @@ function tell({ reading, writing, answers, unavailable, cut, failures }: Hearing
   return `away reading ${inSeconds(reading)} s, writing ${inSeconds(writing)} s; ${counted}`;
 }
 
-/** Waits until so many nodes are ready; throws after ten minutes. */
-async function untilServed(count: number): Promise<void> {
+/** Waits until both nodes are ready; throws after ten minutes. */
+async function untilServed(): Promise<void> {
   for (let tries = 0; tries < 3_000; tries += 1) {
     const ready = await Promise.all(
       [0, 1].map(async (at) => {
@@ -199,7 +199,7 @@ async function untilServed(count: number): Promise<void> {
         return answer?.status === 200;
       }),
     );
-    if (ready.filter(Boolean).length >= count) return;
+    if (ready.every(Boolean)) return;
     await sleep(200);
   }
   throw new Error("The nodes do not become ready.");

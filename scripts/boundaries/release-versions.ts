@@ -31,7 +31,7 @@ function checkManifests({ files, read }: Project, version: string): Finding[] {
       );
       const tell = (key: string, message: string): Finding => ({
         file,
-        line: Math.max(0, text.slice(0, text.indexOf(`"${key}"`)).split("\n").length - 1) + 1,
+        line: text.slice(0, text.indexOf(`"${key}"`)).split("\n").length,
         rule: "release-versions",
         message: `${message}, and the project is of ${version}; ${how}`,
       });

@@ -53,6 +53,7 @@ export const areaTables: AreaTable[] = [
       backup: [],
       config: [],
       db: [],
+      disk: [],
       facts: [],
       http: [],
       openapi: [],

@@ -31,7 +31,7 @@ const own = [
 const isLeftOut = (path: string) =>
   path.startsWith("node_modules/")
     ? /\.(map|d\.[cm]?ts)$|(^|\/)node_modules\/\.[\w-]+$/.test(path)
-    : /\.test\.tsx?$|\/testing(\/|$)|\.examples\.test\.ts$/.test(path);
+    : /\.test\.tsx?$|\/testing(\/|$)/.test(path);
 
 /** Lays out in `target` what a release consists of, and says in `release.json` what it is. Files are linked where they can be. */
 export function stageRelease(root: string, target: string, about: object): void {
@@ -57,7 +57,7 @@ export function stageRelease(root: string, target: string, about: object): void 
       linkOrCopy(from, at);
     }
   };
-  for (const path of own) if (!isLeftOut(path)) copy(path);
+  for (const path of own) copy(path);
   for (const path of modules) copy(path);
   for (const file of ["bin/node", "LICENSE"]) {
     const inside = `node_modules/node/node_modules/node-${process.platform}-${process.arch}/${file}`;

@@ -41,10 +41,11 @@ export async function findPrepared({ databaseUrl = "" }: Addresses): Promise<Pre
   try {
     const state = await askOncePresent(health);
     if (state === "database-unavailable") throw new Error("The database of DATABASE_URL does not answer.");
-    if (state === "release-too-old") throw new ReleaseTooOld((await health.findNeeds()) ?? "");
-    if (state)
+    if (state === "schema-differs")
       throw new Error("The database is not of this release: run this release with HUB_ROLE=migrate first, or start the one it is of.");
-    return { url: databaseUrl, applied: [], ahead: await health.findNewer() };
+    const { needs, ahead } = await health.findStanding();
+    if (needs !== undefined) throw new ReleaseTooOld(needs);
+    return { url: databaseUrl, applied: [], ahead };
   } finally {
     await health.close();
   }

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { DatabaseClient } from "./db/client.ts";
-import { connectionOptions } from "./db/connect.ts";
-import { limits } from "./db/limits.ts";
+import { administrator, askNode, signInAt } from "./testing/ask-node.ts";
 import { openDatabaseFront } from "./testing/database-front.ts";
 import { newTestDirectory } from "./testing/data-root.ts";
-import { withDatabase } from "./testing/database-setup.ts";
+import { asOwner, withDatabase } from "./testing/database-setup.ts";
 import { killProcess, type NodeProcess, startNodeProcess } from "./testing/node-process.ts";
 
 // An empty database, to which everything comes by the programs as they are started in earnest.
@@ -15,7 +13,6 @@ const name = `roles_${randomBytes(6).toString("hex")}`;
 let url: string;
 let directory: string;
 const key = randomBytes(32).toString("base64");
-const administrator = { email: "admin@example.com", password: "a long enough password" };
 const running: ChildProcess[] = [];
 beforeAll(async () => {
   url = withDatabase(inject("postgresUrl"), name);
@@ -26,13 +23,6 @@ afterAll(async () => {
   await Promise.all(running.map(killProcess));
   await asOwner(inject("postgresUrl"), `drop database ${name} with (force)`);
 });
-
-async function asOwner(at: string, statement: string): Promise<void> {
-  const client = new DatabaseClient(connectionOptions(at, limits.owner));
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 /** How a process ended. Should Node hang while it ends (run-until-stopped.ts), it is ended after a while, and counts by what it said. */
 async function endOf({ ended, child, said }: NodeProcess): Promise<{ code: number | null; said: string }> {
@@ -60,21 +50,6 @@ const startApi = async () => {
   return { ...node, address: await node.ready(/^HUB: (\S+)/) };
 };
 
-type Asked = { status: number; body: any };
-async function ask(address: string, token: string, method: "GET" | "POST", path: string, body?: unknown): Promise<Asked> {
-  const answer = await fetch(`${address}/api/${path}`, {
-    method,
-    headers: { authorization: token, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-async function signIn(address: string): Promise<string> {
-  const basic = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString("base64")}`;
-  const { body } = await ask(address, basic, "GET", "users/token");
-  return `Bearer ${body.token}`;
-}
-
 describe("the parts of a portal as processes of their own", { timeout: 120_000 }, () => {
   test("neither part starts on a database that is not of its release, and what migrates says so and ends", async () => {
     for (const role of ["api", "worker"]) {
@@ -89,18 +64,18 @@ describe("the parts of a portal as processes of their own", { timeout: 120_000 }
 
   test("two that answer and two that work share one portal; what was begun goes on when one of each is killed", async () => {
     const [one, other] = await Promise.all([startApi(), startApi()]);
-    const token = await signIn(one.address);
+    const token = await signInAt(one.address);
     const exported = { kind: "users-export", format: "csv", filter: {} };
     // Nobody works yet: it waits.
-    const begun = await ask(one.address, token, "POST", "tasks/export", exported);
+    const begun = await askNode(one.address, token, "POST", "tasks/export", exported);
     expect(begun.body).toMatchObject({ state: "pending", running: false });
     await killProcess(one.child);
     const workers = [start("worker"), start("worker")];
     await Promise.all(workers.map(({ ready }) => ready(/(worker ready)/)));
     await killProcess(workers[0]?.child as ChildProcess);
-    const stateOf = async (id: number) => (await ask(other.address, token, "GET", `tasks/${id}/detail`)).body.state as string;
+    const stateOf = async (id: number) => (await askNode(other.address, token, "GET", `tasks/${id}/detail`)).body.state as string;
     await vi.waitFor(async () => expect(await stateOf(begun.body.id)).toBe("done"), { timeout: 40_000, interval: 200 });
-    const again = await ask(other.address, token, "POST", "tasks/export", exported);
+    const again = await askNode(other.address, token, "POST", "tasks/export", exported);
     await vi.waitFor(async () => expect(await stateOf(again.body.id)).toBe("done"), { timeout: 40_000, interval: 200 });
     await killProcess(other.child);
   });
@@ -147,7 +122,7 @@ describe("the parts of a portal as processes of their own", { timeout: 120_000 }
     const [api, all, worker] = [await startApi(), start("all"), start("worker")];
     const addresses = [api.address, await all.ready(/^HUB: (\S+)/)];
     await worker.ready(/(worker ready)/);
-    for (const address of addresses) expect(await ask(address, "", "GET", "health/ready")).toMatchObject({ status: 200 });
+    for (const address of addresses) expect(await askNode(address, "", "GET", "health/ready")).toMatchObject({ status: 200 });
     // Then it takes something away.
     await asOwner(url, "update app_release set min_app = '99.0.0' where version = '99.0.0'");
     for (const node of [api, all, worker])

@@ -17,7 +17,7 @@ export async function runUntilStopped(start: () => Promise<{ stop(): Promise<voi
   process.on("SIGTERM", () => void stop());
   const { tooOld } = await orTell(() => starting);
   await tooOld;
-  void tooOld?.then(() => stop(tooOldExit));
+  if (tooOld) await stop(tooOldExit);
 }
 
 /** What `work` answers; where it fails, that is told in one sentence and the process ends with code 1, or that of a release that is too old. */

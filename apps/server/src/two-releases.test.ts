@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newTestDirectory } from "./testing/data-root.ts";
 import { layOutRelease } from "./testing/other-release.ts";
-import { asOwner, bringBeside, endTraffic, exported, openStage } from "./testing/rolling.ts";
+import { asOwner } from "./testing/database-setup.ts";
+import { bringBeside, endTraffic, exported, openStage } from "./testing/rolling.ts";
 import { isLong } from "./testing/rounds.ts";
 import { version } from "./version.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, rm } from "node:fs/promises";
+import { putInPlace } from "../disk/put-in-place.ts";
 import type { Sink } from "./archive.ts";
 
 type Finishing<T> = {
@@ -28,23 +28,11 @@ export async function writeWhole<T>(
     await file.sync();
     await file.close();
     await check?.(unfinished, result);
-    await rename(unfinished, path);
-    await syncDirectory(dirname(path));
+    await putInPlace(unfinished, path);
     return result;
   } catch (error) {
     await file.close();
     await rm(unfinished, { force: true });
     throw error;
-  }
-}
-
-/** The name of a file is on the disk once its directory is. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const directory = await open(path, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }

@@ -18,11 +18,11 @@ import {
   copyPerimeter,
   copyRates,
   freezeCells,
-  hashVersion,
+  hashContents,
   insertVersion,
   nextVersionId,
 } from "./copy-version.sql.ts";
-import { hashFigures, hashRows, insertHashes } from "./hash-version.sql.ts";
+import { hashFigures, insertHashes } from "./hash-version.sql.ts";
 import { getConventions } from "./figures/conventions.sql.ts";
 import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";
 
@@ -61,7 +61,7 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
     groupCurrency: conventions.groupCurrency,
   });
   signal.throwIfAborted();
-  const hash = await hashVersion(ctx.db, { versionId, period }, conventions, true);
+  const hashes = await hashContents(ctx.db, { versionId, period }, conventions, true);
   await insertVersion(ctx.db, {
     versionId,
     scenarioId: scenario.id,
@@ -71,11 +71,11 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
     closedAt: ctx.clock.now(),
     comment: scenario.comment,
     conventions,
-    hash,
+    hash: hashes.content,
   });
   await insertHashes(ctx.db, versionId, {
     figures: await hashFigures(ctx.db, versionId, conventions),
-    rows: await hashRows(ctx.db, { versionId, period }, true),
+    rows: hashes.rows,
   });
   await freezeCells(ctx.db, { versionId, scenarioType, period });
   await markClosed(ctx.db, scenario.id);
@@ -85,6 +85,6 @@ async function writeVersion(ctx: ActingContext, scenario: LockedScenario, signal
     subjectType: "scenario",
     subjectId: scenario.id,
     before: { state: scenario.state, version: scenario.currentVersion },
-    after: { state: "CLOSED", version: number, askedBy: scenario.closingAskedBy, contentHash: hash.toString("hex") },
+    after: { state: "CLOSED", version: number, askedBy: scenario.closingAskedBy, contentHash: hashes.content.toString("hex") },
   });
 }

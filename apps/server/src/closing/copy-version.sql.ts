@@ -10,7 +10,7 @@ export async function nextVersionId(db: Database): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export type Copied = { versionId: number; scenarioType: string; period: string };
+type Copied = { versionId: number; scenarioType: string; period: string };
 
 /** Copies the perimeter: the validated cells of the required sections, their deliveries with what the checks found, and the definitions they were read by. */
 export async function copyPerimeter(db: Database, { versionId, scenarioType, period }: Copied): Promise<void> {
@@ -97,17 +97,21 @@ export async function freezeCells(db: Database, { versionId, period }: Copied): 
   );
 }
 
+/** SHA-256 over everything a version holds, as `hashContents` tells it. */
+export async function hashVersion(...given: Parameters<typeof hashContents>): Promise<Buffer> {
+  return (await hashContents(...given)).content;
+}
+
 /**
- * SHA-256 over everything a version holds but its own number: the same content gives the same hash, in any version and on any machine. Of rows of people it takes the
- * digests they were validated with (`kept`), or reads the version's copies: whoever does that later sees whether they still are what was validated. `onlyRows`: over its rows alone.
+ * SHA-256 over everything a version holds but its own number, and over its rows alone: the same content gives the same hashes, in any version and on any machine. Of rows of people it takes
+ * the digests they were validated with (`kept`), or reads the version's copies: whoever does that later sees whether they still are what was validated.
  */
-export async function hashVersion(
+export async function hashContents(
   db: Database,
   { versionId, period }: Pick<Copied, "versionId" | "period">,
   conventions: Conventions,
   kept = false,
-  onlyRows = false,
-): Promise<Buffer> {
+): Promise<{ content: Buffer; rows: Buffer }> {
   const month = sql`p.period = ${period}::date and p.version_id = ${versionId}`;
   // Deliveries of figures have no rows of people, and those without a row no digest of them.
   const isRead = kept
@@ -116,8 +120,11 @@ export async function hashVersion(
         where g.version_id = p.version_id and g.ingestion_id = p.ingestion_id and g.definition_version = p.definition_version)`
     : sql`true`;
   const read = sql`select p.delivery_id from version_delivery p where p.version_id = ${versionId} and ${isRead}`;
-  const { rows } = await sql<{ hash: Buffer }>`
-    select sha256(convert_to(coalesce(string_agg(part.line, E'\n' order by part.line collate "C") filter (where ${!onlyRows} or part.line ~ '^(persons|given) '), ''), 'UTF8')) as hash from (
+  const lines = sql`string_agg(part.line, E'\n' order by part.line collate "C")`;
+  const { rows } = await sql<{ content: Buffer; rows: Buffer }>`
+    select sha256(convert_to(${lines}, 'UTF8')) as content,
+      sha256(convert_to(coalesce(${lines} filter (where part.line ~ '^(persons|given) '), ''), 'UTF8')) as rows
+    from (
       select 'conventions ' || ${JSON.stringify(conventions)}::jsonb::text as line
       union all select 'cell ' || ${contentOf(sql`c`)} from version_cell c where c.version_id = ${versionId}
       union all select 'delivery ' || ${contentOf(sql`d`)} from version_delivery d where d.version_id = ${versionId}
@@ -133,7 +140,7 @@ export async function hashVersion(
       union all select 'given ' || p.delivery_id || ' ' || ${linesOf("figures")} from version_given_figure p where ${month} group by p.delivery_id
     ) part`.execute(db);
   await requireFactMonths(db, [period]);
-  return rows[0]?.hash ?? Buffer.alloc(0);
+  return rows[0] ?? { content: Buffer.alloc(0), rows: Buffer.alloc(0) };
 }
 
 // Of the rows in their binary form, which is made in half the time.

@@ -1,7 +1,8 @@
+import { hasItsRows } from "../facts/fact-months.sql.ts";
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { contentOf, type Copied, hashVersion } from "./copy-version.sql.ts";
+import { contentOf } from "./copy-version.sql.ts";
 
 /**
  * SHA-256 over a version's figures and what they were computed by and from, without a row and without anybody's name or words: it can be computed again for ever, also once
@@ -23,10 +24,9 @@ export async function hashFigures(db: Database, versionId: number, conventions: 
   return rows[0]?.hash ?? Buffer.alloc(0);
 }
 
-/** SHA-256 over a version's rows, by their digests of each delivery; as `hashVersion` has `kept`. */
-export function hashRows(db: Database, version: Pick<Copied, "versionId" | "period">, kept = false): Promise<Buffer> {
-  return hashVersion(db, version, {} as Conventions, kept, true);
-}
+/** Whether all versions with a delivery, by its row `d`, have their hashes kept: before that none of its rows goes. */
+export const isSealed = sql`not exists (
+  select from version_delivery v where v.delivery_id = d.id and not exists (select from version_hash h where h.version_id = v.version_id))`;
 
 /** Keeps a version's two hashes; a second time changes nothing. */
 export async function insertHashes(db: Database, versionId: number, hashes: { figures: Buffer; rows: Buffer }): Promise<void> {
@@ -41,7 +41,7 @@ export type UnsealedVersion = { id: number; period: string; conventions: Convent
 export async function listUnsealed(db: Database, limit: number): Promise<UnsealedVersion[]> {
   const { rows } = await sql<UnsealedVersion>`
     select v.id, v.period::text as period, v.conventions, v.content_hash as "contentHash" from scenario_version v
-    where not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null)
+    where ${hasItsRows(sql`v.period`)}
       and not exists (select from version_hash h where h.version_id = v.id) order by v.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { hashVersion } from "./copy-version.sql.ts";
-import { hashFigures, hashRows, insertHashes, listUnsealed } from "./hash-version.sql.ts";
+import { hashContents } from "./copy-version.sql.ts";
+import { hashFigures, insertHashes, listUnsealed } from "./hash-version.sql.ts";
 
 const atOnce = 20;
 
@@ -12,11 +12,9 @@ const atOnce = 20;
 export async function sealClosed(ctx: Context): Promise<void> {
   for (const { id, period, conventions, contentHash } of await listUnsealed(ctx.db, atOnce))
     await inTransaction(ctx, async (ctx) => {
-      if (!contentHash.equals(await hashVersion(ctx.db, { versionId: id, period }, conventions)))
+      const { content, rows } = await hashContents(ctx.db, { versionId: id, period }, conventions);
+      if (!contentHash.equals(content))
         return ctx.log.error({ versionId: id }, "a closed version is not what was closed: its content gives another hash");
-      await insertHashes(ctx.db, id, {
-        figures: await hashFigures(ctx.db, id, conventions),
-        rows: await hashRows(ctx.db, { versionId: id, period }),
-      });
+      await insertHashes(ctx.db, id, { figures: await hashFigures(ctx.db, id, conventions), rows });
     });
 }

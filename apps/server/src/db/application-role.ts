@@ -119,11 +119,6 @@ const wrongGrants = `
   select format('revoke create on schema %I from public, %I', n.nspname, $1::text)
   from pg_namespace n where n.nspname in ('public', 'pgboss') and has_schema_privilege($1, n.oid, 'CREATE')
   union all
-  -- What puts away (decision 0052) looks itself whether it may; triggers are called by nobody.
-  select format('grant execute on function %s to %I', p.oid::regprocedure, $1::text)
-  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname = 'public' and p.prosecdef and p.prorettype <> 'trigger'::regtype and not has_function_privilege($1, p.oid, 'EXECUTE')
-  union all
   select format('revoke all on %1$s %2$s from public, %3$I; grant %4$s on %1$s %2$s to %3$I', case relkind when 'S' then 'sequence' else 'table' end, name, $1::text,
     array_to_string(wanted, ', '))
   from held where by_column or not (privileges @> wanted and privileges <@ wanted)

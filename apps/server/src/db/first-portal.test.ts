@@ -3,10 +3,9 @@ import { listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { prepareDatabase } from "../prepare-database.ts";
-import { withDatabase } from "../testing/database-setup.ts";
+import { asOwner, noneOfOnesOwn, withDatabase } from "../testing/database-setup.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 type Told = [
@@ -38,20 +37,13 @@ beforeAll(async () => {
   const url = withDatabase(inject("postgresUrl"), template);
   await asOwner(inject("postgresUrl"), `create database ${template}`);
   await asOwner(url, `drop schema public cascade; ${kept("database.sql")}`);
-  ({ applied } = await prepareDatabase({ databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined }, url));
+  ({ applied } = await prepareDatabase(noneOfOnesOwn, url));
   portal = await startTestPortal({ template, now: "2026-11-26T20:00:00Z" });
 });
 afterAll(async () => {
   await portal?.stop();
   await asOwner(inject("postgresUrl"), `drop database if exists ${template} with (force)`);
 });
-
-async function asOwner(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statements);
-  await client.end();
-}
 
 type Figure = { kpi: string; value: string | null; reason: string | null; roundedTo: string | null };
 /**

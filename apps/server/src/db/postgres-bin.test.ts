@@ -1,3 +1,4 @@
+import { noneOfOnesOwn } from "../testing/database-setup.ts";
 import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -44,10 +45,7 @@ describe.skipIf(!hasPostgres15)("programs of a system's PostgreSQL (skipped wher
   test("the portal makes its database with them, brings it to its release, and finds it again; names sort as in the one it brings", async () => {
     const first = await start(programs);
     expect((await query<{ server_version_num: string }>(first.url, "show server_version_num"))[0]?.server_version_num).toMatch(/^15/);
-    const { applied } = await prepareDatabase(
-      { databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined },
-      first.url,
-    );
+    const { applied } = await prepareDatabase(noneOfOnesOwn, first.url);
     expect(applied.length).toBeGreaterThan(40);
     const own = await start(undefined, await newTestDirectory("tests"));
     expect(await order(first.url)).toEqual(await order(own.url));

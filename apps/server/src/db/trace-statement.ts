@@ -1,16 +1,12 @@
-import { beginBelow, type Span } from "../traces/traces.ts";
+import { beginBelow, isKept, type Span } from "../traces/traces.ts";
 
 /** What stands between quotes in the text of a statement: our values are parameters, and should one ever be written out it is not told. */
 const quoted = /'(?:[^']|'')*'/g;
 
 /** Sends a statement as the driver has it, within a span where something is traced: its text without values, and its code if it fails. `all`: the text or what can be submitted, values, and a callback or none. */
 export function traceStatement(send: (...all: unknown[]) => unknown, all: unknown[]): unknown {
-  const asked = all[0] as string | { text?: unknown } | undefined;
-  const text = typeof asked === "string" ? asked : asked?.text;
-  const verb = typeof text === "string" ? verbOf(text) : "";
-  const told = { "db.system.name": "postgresql", "db.operation.name": verb };
-  const span =
-    typeof text === "string" ? beginBelow("statement", verb, { ...told, "db.query.text": text.replace(quoted, "'?'") }) : undefined;
+  // Nearly all are sent while nothing is traced: nothing is made of their text then.
+  const span = isKept() ? beginStatement(all[0] as string | { text?: unknown } | undefined) : undefined;
   if (!span) return send(...all);
   const last = all.at(-1);
   if (typeof last === "function") {
@@ -33,6 +29,14 @@ export function traceStatement(send: (...all: unknown[]) => unknown, all: unknow
     result.once("close", () => endStatement(span));
   } else endStatement(span);
   return result;
+}
+
+function beginStatement(asked: string | { text?: unknown } | undefined): Span | undefined {
+  const text = typeof asked === "string" ? asked : asked?.text;
+  if (typeof text !== "string") return undefined;
+  const verb = verbOf(text);
+  const told = { "db.system.name": "postgresql", "db.operation.name": verb, "db.query.text": text.replace(quoted, "'?'") };
+  return beginBelow("statement", verb, told);
 }
 
 /** The first word of a statement, after the remark that names it. */

@@ -3,7 +3,7 @@ import { isWritable, listMigrations, listReleases } from "./health.sql.ts";
 import { limits } from "./limits.ts";
 import { readMigrations } from "./migrate.ts";
 import { passingCodeOf } from "./passing-failure.ts";
-import { standingAmong } from "./releases/min-app.ts";
+import { type Standing, standingAmong } from "./releases/min-app.ts";
 
 export type DatabaseHealth = "ok" | "database-unavailable" | "database-read-only";
 export type SchemaState = "schema-differs" | "release-too-old" | "database-unavailable" | undefined;
@@ -11,10 +11,8 @@ export type HealthWatch = {
   ask(): Promise<DatabaseHealth>;
   /** Undefined when the database has had this portal's migrations, each as it is here, and others only by a newer release that this one may stand beside. */
   askSchema(): Promise<SchemaState>;
-  /** The oldest release that may run on the database, where this one is older. */
-  findNeeds(): Promise<string | undefined>;
-  /** The newest release that came to the database, where that is newer than this one. */
-  findNewer(): Promise<string | undefined>;
+  /** Where this release stands among those that came to the database; rejects where it cannot be asked. */
+  findStanding(): Promise<Standing>;
   close(): Promise<void>;
 };
 
@@ -43,12 +41,12 @@ export function watchHealth(url: string): HealthWatch {
       },
       (error: unknown) => (passingCodeOf(error) === "database-read-only" ? "database-read-only" : "database-unavailable"),
     );
+  const findStanding = async () => standingAmong(await listReleases(db));
   let expected: ReturnType<typeof readMigrations> | undefined;
   let compared: Promise<SchemaState> | undefined;
   const compare = async (): Promise<SchemaState> => {
     try {
-      const [own, releases, theirs] = await Promise.all([(expected ??= readMigrations()), listReleases(db), listMigrations(db)]);
-      const { needs, ahead } = standingAmong(releases);
+      const [own, { needs, ahead }, theirs] = await Promise.all([(expected ??= readMigrations()), findStanding(), listMigrations(db)]);
       if (needs !== undefined) return "release-too-old";
       const there = new Map(theirs.map(({ name, sha256 }) => [name, sha256]));
       const areThere = own.every(({ name, sha256 }) => there.get(name) === sha256);
@@ -60,8 +58,7 @@ export function watchHealth(url: string): HealthWatch {
   };
   return {
     askSchema: () => (compared ??= compare().finally(() => (compared = undefined))),
-    findNewer: async () => standingAmong(await listReleases(db)).ahead,
-    findNeeds: async () => standingAmong(await listReleases(db)).needs,
+    findStanding,
     ask: () => (asked ??= find().finally(() => (asked = undefined))),
     close,
   };

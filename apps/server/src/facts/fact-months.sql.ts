@@ -31,6 +31,10 @@ export async function listPutAway(db: Database, periods: Iterable<string>): Prom
   return new Set(rows.map(({ period }) => period));
 }
 
+/** Whether the rows of a month are here; false where they were put away. */
+export const hasItsRows = (period: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from fact_month m where m.period = ${period} and m.put_away_at is not null)`;
+
 /** True of a month whose rows are here; the statement is refused where they were put away. */
 export function isHere(period: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`require_fact_month(${period})`;

@@ -1,3 +1,4 @@
+import { hasItsRows } from "../facts/fact-months.sql.ts";
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
@@ -22,7 +23,7 @@ export async function listUnwritten(
     select v.id, s.scenario_type as "scenarioType", v.period::text as period, v.number, v.conventions, k.kind
     from scenario_version v join scenario s on s.id = v.scenario_id cross join unnest(${[...kinds]}::text[]) k(kind)
     where not exists (select from lake_file f where f.version_id = v.id and f.kind = k.kind and f.place = ${place})
-      and (k.kind = 'figures' or not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null))
+      and (k.kind = 'figures' or ${hasItsRows(sql`v.period`)})
     order by v.id, k.kind limit ${most}`.execute(db);
   return rows;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LakeConfig } from "../config/lake.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { putInPlace } from "../disk/put-in-place.ts";
 import { putFileIntoBucket } from "../objects/s3-store.ts";
 import { contentOf } from "./contents.ts";
 import { countPeopleOf, holdVersion, insertLakeFile, type LakeKind, listUnwritten, type UnwrittenVersion } from "./lake.sql.ts";
@@ -48,7 +49,7 @@ async function writeVersion(ctx: Context, lake: LakeConfig, version: UnwrittenVe
       const name = isPart ? null : nameOf(version);
       if (name === null)
         ctx.log.warn({ versionId: version.id }, "rows of a closed version were put away: its people are not written to the lake");
-      else await putInPlace(lake, written, name);
+      else await putIntoLake(lake, written, name);
       await insertLakeFile(ctx.db, { versionId: version.id, kind: version.kind, place: placeOf(lake), name, ...file });
     });
   } finally {
@@ -56,7 +57,7 @@ async function writeVersion(ctx: Context, lake: LakeConfig, version: UnwrittenVe
   }
 }
 
-async function putInPlace(lake: LakeConfig, written: string, name: string): Promise<void> {
+async function putIntoLake(lake: LakeConfig, written: string, name: string): Promise<void> {
   if ("bucket" in lake) return putFileIntoBucket(lake.bucket, name, written);
   const path = join(lake.directory, name);
   await mkdir(dirname(path), { recursive: true });
@@ -66,5 +67,5 @@ async function putInPlace(lake: LakeConfig, written: string, name: string): Prom
   } finally {
     await file.close();
   }
-  await rename(written, path);
+  await putInPlace(written, path);
 }

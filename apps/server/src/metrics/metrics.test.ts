@@ -8,6 +8,7 @@ import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { createMetrics } from "./metrics.ts";
 import { createWorkerFigures } from "./worker-figures.ts";
 import { serveMetrics } from "./serve-metrics.ts";
+import { readFigures } from "./testing/read-figures.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -42,11 +43,7 @@ async function watchNode(given: { token?: string; access?: string[] } = {}) {
   const served = await serveMetrics(metrics, { port: 0, host: "127.0.0.1", token: given.token });
   opened.push(close, metrics.close, served.close);
   const address = `http://127.0.0.1:${served.port}/metrics`;
-  const ask = async () => {
-    const text = await (await fetch(address)).text();
-    const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-    return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
-  };
+  const ask = async () => readFigures(await (await fetch(address)).text());
   return { app, front, readiness, address, ask };
 }
 

@@ -1,3 +1,4 @@
+import { choosePort } from "../db/embedded-postgres/ports.ts";
 import { once } from "node:events";
 import { fork } from "node:child_process";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { newTestDirectory } from "../testing/data-root.ts";
 import { openNode } from "../testing/open-node.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { createMetrics } from "./metrics.ts";
+import { readFigures } from "./testing/read-figures.ts";
 import { createWorkerFigures } from "./worker-figures.ts";
 
 let portal: TestPortal;
@@ -21,11 +23,6 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
-const read = (text: string) => {
-  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
-};
-
 describe("[SERV-07] figures of the process that does the work", () => {
   test("stand beside those of the portal that keeps it, as the worker itself tells them, and are missed while it is away", async () => {
     const worker = await keepWorker(portal.applicationUrl, pino({ level: "silent" }), await newTestDirectory("tests"));
@@ -35,7 +32,7 @@ describe("[SERV-07] figures of the process that does the work", () => {
     opened.push(node.close, metrics.close);
     await portal.ctx.queue.send(portal.db, "process-upload", { uploadId: 4711 });
     const done = 'hub_worker_job_duration_seconds_count{kind="process-upload",outcome="done"}';
-    const ask = async () => read((await metrics.tell()).text);
+    const ask = async () => readFigures((await metrics.tell()).text);
     await expect.poll(async () => (await ask()).get(done), { timeout: 10_000 }).toBe(1);
     const figures = await ask();
     expect(figures.get("hub_worker_up")).toBe(1);
@@ -53,6 +50,7 @@ describe("[SERV-07] figures of the process that does the work", () => {
   });
 
   test("a worker by itself answers on its own port", async () => {
+    const port = await choosePort(undefined);
     const env = {
       ...process.env,
       ...compileCache,
@@ -61,7 +59,7 @@ describe("[SERV-07] figures of the process that does the work", () => {
       HUB_DATA_DIR: await newTestDirectory("tests"),
       HUB_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
       HUB_LOG_LEVEL: "silent",
-      HUB_METRICS_PORT: "17643",
+      HUB_METRICS_PORT: String(port),
     };
     // A part that its database does not answer within a second ends, and is started again by whoever keeps it.
     let isReady = false;
@@ -74,7 +72,7 @@ describe("[SERV-07] figures of the process that does the work", () => {
         await ended;
       });
     }
-    const figures = read(await (await fetch("http://127.0.0.1:17643/metrics")).text());
+    const figures = readFigures(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
     expect(figures.get("hub_worker_process_resident_memory_bytes")).toBeGreaterThan(1e7);
   });
 
@@ -85,7 +83,7 @@ describe("[SERV-07] figures of the process that does the work", () => {
       "run-task": () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))),
     } as never) as { "run-task": (ctx: object, data: object, signal: AbortSignal) => Promise<void> };
     const run = () => handlers["run-task"]({}, {}, new AbortController().signal);
-    const ask = async () => read((await figures.tell()).text);
+    const ask = async () => readFigures((await figures.tell()).text);
     const first = run();
     expect((await ask()).get('hub_worker_jobs_running{kind="run-task"}')).toBe(1);
     end();

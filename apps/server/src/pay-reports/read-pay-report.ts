@@ -1,3 +1,4 @@
+import { refuseDeleted } from "../facts/refuse-deleted.ts";
 import type { getPayCategories, getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
@@ -84,8 +85,7 @@ export async function findPayCategories(ctx: RequestContext, asked: CategoriesAs
 
 /** A report is read from rows besides figures: of some that are gone it would say something else than when it was closed. Throws rows-deleted. */
 async function checkRows(ctx: RequestContext, place: PayPlace): Promise<void> {
-  const goneAt = await findPayPutAway(ctx.db, place);
-  if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
+  refuseDeleted(await findPayPutAway(ctx.db, place));
 }
 
 /** How figures are protected from the reader: not rounded for those who may see the rows they are made of, as the authorities want one decimal. */

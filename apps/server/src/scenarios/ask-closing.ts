@@ -1,3 +1,4 @@
+import { refuseDeleted } from "../facts/refuse-deleted.ts";
 import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
 import type { Conflict } from "@hub/contract/route.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
@@ -45,8 +46,7 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     const id = await ensureScenario(ctx.db, type.code, period);
     // In the order in which those who sign take them: what the preview showed cannot change from here on.
     await lockPerimeter(ctx.db, id);
-    const goneAt = await findMonthPutAway(ctx.db, period);
-    if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
+    refuseDeleted(await findMonthPutAway(ctx.db, period));
     const scenario = found(await lockScenario(ctx.db, id));
     const request = { replaces: form.replaces ?? null, comment: form.comment?.trim() || null };
     const refusal = refuseClosing(scenario, request);

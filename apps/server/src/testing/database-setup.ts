@@ -35,13 +35,20 @@ export function withDatabase(url: string, name: string): string {
   return changeAddress(url, (changed) => void (changed.pathname = `/${name}`));
 }
 
-const noneOfOnesOwn = { databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined };
+/** The rows that a statement gives at an address, as its owner. */
+export async function asOwner(at: string, statement: string): Promise<any[]> {
+  const client = new DatabaseClient(connectionOptions(at, limits.owner));
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+/** A configuration that names no database: the portal's own is given beside it. */
+export const noneOfOnesOwn = { databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined };
 
 /** Makes the migrated template on a server, which each test portal on it copies. */
 export async function makeTemplate(server: string): Promise<void> {
-  const admin = new DatabaseClient(connectionOptions(server, limits.owner));
-  await admin.connect();
-  await admin.query("create database hub_template");
-  await admin.end();
+  await asOwner(server, "create database hub_template");
   await prepareDatabase(noneOfOnesOwn, withDatabase(server, "hub_template"));
 }

@@ -8,28 +8,29 @@ export type NodeProcess = ReturnType<typeof startNodeProcess>;
 
 /**
  * A process of the portal as it is started in earnest, with nothing of this one's environment; `ready` resolves with the rest of the line that matches so, and fails with
- * what it said if it ends first.
+ * what it said if it ends first. `root`: the tree it is of, this one unless told.
  */
-export function startNodeProcess(role: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+export function startNodeProcess(role: string, env: Record<string, string>, root = join(import.meta.dirname, "../../../..")) {
+  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
     env: { PATH: process.env["PATH"], ...compileCache, HUB_ROLE: role, HUB_PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
-  let tell: (line: string) => void = () => undefined;
+  const waiting = new Set<(line: string) => void>();
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on("line", (line) => {
       said.push(line);
-      tell(line);
+      for (const tell of waiting) tell(line);
     });
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said: said.join("\n") }));
   const ready = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      tell = (line) => {
+      const tell = (line: string) => {
         const [, rest] = pattern.exec(line) ?? [];
         if (rest !== undefined) resolve(rest);
       };
       for (const line of said) tell(line);
+      waiting.add(tell);
       void ended.then(({ code, said: all }) => reject(new Error(`${role} ended (${code}): ${all}`)));
     });
   return { child, said, ended, ready };

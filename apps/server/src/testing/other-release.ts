@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { newTestDirectory } from "./data-root.ts";
 
 const here = join(import.meta.dirname, "../../../..");
@@ -35,31 +32,4 @@ export async function layOutRelease({ version, root = here, migrations = {} }: G
     if (name !== "@hub") await symlink(join(here, "node_modules", name), join(modules, name));
   for (const name of ["contract", "domain", "i18n"]) await symlink(`../../packages/${name}`, join(modules, "@hub", name));
   return folder;
-}
-
-/** A part of a portal as a process of its own, of the release in `folder`. `ended` resolves with its code and what it said; `ready` with the rest of the line that begins so. */
-export function startPart(folder: string, role: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(folder, "apps/server/src/main.ts")], {
-    env: { PATH: process.env["PATH"], HUB_ROLE: role, HUB_PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said: string[] = [];
-  const waiting = new Set<(line: string) => void>();
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on("line", (line) => {
-      said.push(line);
-      for (const tell of waiting) tell(line);
-    });
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said: said.join("\n") }));
-  const ready = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const tell = (line: string) => {
-        const [, rest] = pattern.exec(line) ?? [];
-        if (rest !== undefined) resolve(rest);
-      };
-      for (const line of said) tell(line);
-      waiting.add(tell);
-      void ended.then(({ code, said: all }) => reject(new Error(`${role} of ${folder} ended (${code}): ${all}`)));
-    });
-  return { child, ended, ready };
 }

@@ -1,22 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, vi } from "vitest";
-import { DatabaseClient } from "../db/client.ts";
-import { connectionOptions } from "../db/connect.ts";
-import { limits } from "../db/limits.ts";
-import { compileCache } from "./compile-cache.ts";
+import { administrator, askNode, signInAt } from "./ask-node.ts";
 import { newTestDirectory } from "./data-root.ts";
-import { withDatabase } from "./database-setup.ts";
-import { startPart } from "./other-release.ts";
-
-const administrator = { email: "admin@example.com", password: "a long enough password" };
+import { asOwner, withDatabase } from "./database-setup.ts";
+import { type NodeProcess, startNodeProcess } from "./node-process.ts";
 
 /** An empty database on which parts of several releases run; `folders` says where each is laid out. */
 export async function openStage(folders: ReadonlyMap<string, string>) {
   const name = `releases_${randomBytes(6).toString("hex")}`;
   const url = withDatabase(inject("postgresUrl"), name);
   const env = {
-    ...compileCache,
     DATABASE_URL: url,
     HUB_DATA_DIR: await newTestDirectory("tests"),
     HUB_SECRET_KEY: randomBytes(32).toString("base64"),
@@ -24,10 +18,10 @@ export async function openStage(folders: ReadonlyMap<string, string>) {
     HUB_ADMIN_PASSWORD: administrator.password,
     HUB_DRAIN_SECONDS: "2",
   };
-  const running: ReturnType<typeof startPart>[] = [];
+  const running: NodeProcess[] = [];
   await asOwner(inject("postgresUrl"), `create database ${name}`);
   const start = (version: string, role: string) => {
-    const part = startPart(folders.get(version) ?? "", role, env);
+    const part = startNodeProcess(role, env, folders.get(version) ?? "");
     running.push(part);
     return part;
   };
@@ -52,25 +46,6 @@ export async function openStage(folders: ReadonlyMap<string, string>) {
 }
 type Stage = Awaited<ReturnType<typeof openStage>>;
 type Node = Awaited<ReturnType<Stage["startApi"]>>;
-
-/** The rows that a statement gives at an address. */
-export async function asOwner(at: string, statement: string): Promise<any[]> {
-  const client = new DatabaseClient(connectionOptions(at, limits.owner));
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
-
-async function ask(address: string, token: string, method: "GET" | "POST", path: string, body?: unknown) {
-  const answer = await fetch(`${address}/api/${path}`, {
-    method,
-    headers: { authorization: token, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
-const json = ({ bytes }: { bytes: Buffer }): any => JSON.parse(bytes.toString());
 
 /** People at work, sent to whichever node is ready, as a load balancer sends them: what each asked was answered, or it stands in `failed`. */
 export function traffic(token: string) {
@@ -110,8 +85,8 @@ export function traffic(token: string) {
         const isSave = at % 3 === 0;
         const answer = await (
           isSave
-            ? ask(node.address, token, "POST", "legal-entities", body)
-            : ask(node.address, token, "GET", at % 3 === 1 ? "legal-entities/all" : "tasks")
+            ? askNode(node.address, token, "POST", "legal-entities", body)
+            : askNode(node.address, token, "GET", at % 3 === 1 ? "legal-entities/all" : "tasks")
         ).catch((error: unknown) => ({ status: 0, bytes: Buffer.from(String(error)) }));
         if (answer.status !== (isSave ? 201 : 200))
           failed.push(`${node.version} ${answer.status} ${answer.bytes.toString().slice(0, 200)}`);
@@ -134,18 +109,14 @@ export function traffic(token: string) {
 
 /** An export ordered at one node, made by whoever works, and what each node gives for it. */
 export async function exported(token: string, by: Node, nodes: Node[], format: "csv" | "xlsx"): Promise<Buffer[]> {
-  const begun = json(await ask(by.address, token, "POST", "tasks/export", { kind: "users-export", format, filter: {} }));
-  await vi.waitFor(async () => expect(json(await ask(by.address, token, "GET", `tasks/${begun.id}/detail`)).state).toBe("done"), {
+  const { body: begun } = await askNode(by.address, token, "POST", "tasks/export", { kind: "users-export", format, filter: {} });
+  await vi.waitFor(async () => expect((await askNode(by.address, token, "GET", `tasks/${begun.id}/detail`)).body.state).toBe("done"), {
     timeout: 40_000,
     interval: 200,
   });
-  return Promise.all(nodes.map(async ({ address }) => (await ask(address, token, "GET", `tasks/${begun.id}/file?purpose=result`)).bytes));
-}
-
-/** Signs the first administrator in at a node; answers the header. */
-export async function signIn({ address }: Node): Promise<string> {
-  const basic = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString("base64")}`;
-  return `Bearer ${json(await ask(address, basic, "GET", "users/token")).token as string}`;
+  return Promise.all(
+    nodes.map(async ({ address }) => (await askNode(address, token, "GET", `tasks/${begun.id}/file?purpose=result`)).bytes),
+  );
 }
 
 /**
@@ -155,7 +126,7 @@ export async function signIn({ address }: Node): Promise<string> {
 export async function bringBeside(stage: Stage, older: string, newer: string) {
   expect((await stage.start(older, "migrate").ended).code).toBe(0);
   const [old, oldWorker] = await Promise.all([stage.startApi(older), stage.startWorker(older)]);
-  const token = await signIn(old);
+  const token = await signInAt(old.address);
   const people = traffic(token);
   people.nodes.push(old);
   expect((await stage.start(newer, "migrate").ended).code).toBe(0);

@@ -32,10 +32,12 @@ export const traceBy = (one: Tracer | undefined): void => void (tracer = one);
 export const beginSpan = (kind: SpanKind, name: string, told: Told, parent?: string): Span | undefined =>
   tracer?.begin(kind, name, told, parent);
 
+/** Whether what is begun here is kept; false wherever nothing is traced. */
+export const isKept = (): boolean => current.getStore()?.kept === true;
+
 /** A span below the one in which this is called; undefined outside of any that is kept. */
 export function beginBelow(kind: SpanKind, name: string, told: Told): Span | undefined {
-  const around = current.getStore();
-  return around?.kept ? tracer?.begin(kind, name, told, around.traceparent) : undefined;
+  return isKept() ? tracer?.begin(kind, name, told, carry()) : undefined;
 }
 
 /** Runs `work` within a span: what it begins is below it. */

@@ -1,3 +1,4 @@
+import { hasItsRows } from "../../facts/fact-months.sql.ts";
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { sumsOfPay } from "@hub/domain/dashboards/protect-pay.ts";
 import { sql } from "kysely";
@@ -10,7 +11,7 @@ export async function listUnmeasured(db: Database): Promise<Unmeasured[]> {
   const { rows } = await sql<Unmeasured>`
     select v.id, s.scenario_type as "scenarioType", v.period::text as period, v.conventions
     from scenario_version v join scenario s on s.id = v.scenario_id
-    where not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null)
+    where ${hasItsRows(sql`v.period`)}
       and not exists (select from version_largest_part l where l.version_id = v.id)
       and exists (select from version_figure f where f.version_id = v.id and f.kpi_code = any(${[...sumsOfPay]}::text[]) and f.reason is null)
     order by v.id`.execute(db);

@@ -1,3 +1,4 @@
+import { isGood } from "./runs.sql.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { BackupStep, Told } from "./runs.sql.ts";
@@ -43,7 +44,7 @@ export async function listBackupRows(db: Database, most: number): Promise<Backup
 export async function lastGoodBackup(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(made_at) as at from backup_run
-    where file_name is not null and removed_at is null and verify_problem is null and coalesce(trial_state, '') <> 'failed'`.execute(db);
+    where file_name is not null and removed_at is null and ${isGood}`.execute(db);
   return rows[0]?.at ?? null;
 }
 

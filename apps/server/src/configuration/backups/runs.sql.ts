@@ -112,10 +112,13 @@ export async function countSinceTrial(db: Database): Promise<number | null> {
   return found?.last === null || found === undefined ? null : found.count;
 }
 
+/** Whether nothing is known against a back-up. */
+export const isGood = sql<boolean>`(verify_problem is null and coalesce(trial_state, '') <> 'failed')`;
+
 /** `isGood`: nothing is known against it. */
 export type KeptBackup = { id: number; fileName: string; madeAt: Date; bytes: number; sha256: string; isGood: boolean };
 
-const kept = sql`id, file_name as "fileName", made_at as "madeAt", bytes, sha256, verify_problem is null and coalesce(trial_state, '') <> 'failed' as "isGood"`;
+const kept = sql`id, file_name as "fileName", made_at as "madeAt", bytes, sha256, ${isGood} as "isGood"`;
 
 /** The back-ups that stand, the newest first. */
 export async function listKept(db: Database): Promise<KeptBackup[]> {
@@ -143,15 +146,6 @@ export async function noteVerified(db: Database, id: number, problem: Told | und
 /** Notes that the file of a back-up was taken away. */
 export async function noteRemoved(db: Database, id: number, now: Date): Promise<void> {
   await sql`update backup_run set removed_at = ${now} where id = ${id}`.execute(db);
-}
-
-/** Whether a run has made a back-up that nothing is known against. */
-export async function isGood(db: Database, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from backup_run where id = ${id} and file_name is not null and coalesce(trial_state, '') not in ('wanted', 'failed')`.execute(
-      db,
-    );
-  return rows.length > 0;
 }
 
 /** Forgets runs that nobody looks at any more: those that failed, or whose file is gone, before an instant. */

@@ -19,7 +19,7 @@ export async function tidyBackups(ctx: Context, run: runs.ClaimedBackup, place: 
   const good = kept.filter(({ isGood }) => isGood);
   const since = ctx.clock.now().getTime() - keep.days * 86_400_000;
   const spoilt = kept.filter(({ isGood, madeAt }) => !isGood && madeAt.getTime() < since);
-  if (await runs.isGood(ctx.db, run.id))
+  if (good.some(({ id }) => id === run.id))
     for (const old of [...superfluousBackups(good, keep, zone), ...spoilt]) {
       signal.throwIfAborted();
       await place.remove(old.fileName);

@@ -1,3 +1,4 @@
+import { hasItsRows } from "../../facts/fact-months.sql.ts";
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -9,8 +10,6 @@ export async function listNewestVersions(
 ): Promise<{ id: number; period: string; conventions: Conventions; hash: Buffer }[]> {
   const { rows } = await sql<{ id: number; period: string; conventions: Conventions; hash: Buffer }>`
     select id, period::text as period, conventions, content_hash as hash from scenario_version v
-    where not exists (select from fact_month m where m.period = v.period and m.put_away_at is not null) order by id desc limit ${most}`.execute(
-    db,
-  );
+    where ${hasItsRows(sql`v.period`)} order by id desc limit ${most}`.execute(db);
   return rows;
 }

@@ -100,12 +100,20 @@ function withoutPassing(counts: Record<string, number>): Record<string, number> 
 
 /** Why nothing may be done at this moment. */
 export async function findWaits(ctx: Context, erasureId: number): Promise<Waits | undefined> {
+  const found = await lookAtCovered(ctx, erasureId);
+  return "waits" in found ? found.waits : undefined;
+}
+
+/** The deliveries and files that an erasure covers, or why nothing may be done with them at this moment. */
+async function lookAtCovered(ctx: Context, erasureId: number): Promise<{ waits: Waits } | { uploads: number[]; deliveries: number[] }> {
   const hindrance = await covered.findHindrance(ctx.db, erasureId);
-  if (hindrance) return hindrance;
+  if (hindrance) return { waits: hindrance };
   const deliveries = await covered.listCoveredDeliveries(ctx.db, erasureId);
   const waits = deliveries.find(({ waitsFor }) => waitsFor !== null)?.waitsFor;
-  if (waits) return waits;
-  return (await covered.listCoveredFiles(ctx.db, erasureId)).some((file) => file.waits) ? "in-quarantine" : undefined;
+  if (waits) return { waits };
+  const files = await covered.listCoveredFiles(ctx.db, erasureId);
+  if (files.some((file) => file.waits)) return { waits: "in-quarantine" };
+  return { uploads: files.map(({ id }) => id), deliveries: deliveries.map(({ id }) => id) };
 }
 
 /** One step of what is to be done; false where something has to be over first. */
@@ -125,11 +133,8 @@ async function erase(ctx: ActingContext, erasure: OpenErasure): Promise<boolean>
   switch (step) {
     case "list": {
       // Before the first thing goes, all of it has to be free to go.
-      const waits = await findWaits(ctx, id);
-      if (waits) return wait(waits);
-      const uploads = (await covered.listCoveredFiles(ctx.db, id)).map((file) => file.id);
-      const deliveries = (await covered.listCoveredDeliveries(ctx.db, id)).map((delivery) => delivery.id);
-      return go({ step: "files", uploads, deliveries });
+      const found = await lookAtCovered(ctx, id);
+      return "waits" in found ? wait(found.waits) : go({ step: "files", ...found });
     }
     case "files": {
       const [upload, ...uploads] = progress.uploads ?? [];

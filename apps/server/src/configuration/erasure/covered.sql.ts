@@ -1,3 +1,4 @@
+import { isSealed } from "../../closing/hash-version.sql.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { OpenErasure, Waits } from "./erasures.sql.ts";
@@ -34,8 +35,7 @@ export async function listCoveredDeliveries(
   erasureId: number,
 ): Promise<{ id: number; rows: number; waitsFor: Waits | null }[]> {
   const { rows } = await sql<{ id: number; rows: number; waitsFor: Waits | null }>`
-    select c.delivery_id as id, sum(c.own)::integer as rows, coalesce(erasure_waits(d.period, d.id), case when exists (
-      select from version_delivery v where v.delivery_id = d.id and not exists (select from version_hash h where h.version_id = v.version_id)) then 'not-sealed' end) as "waitsFor"
+    select c.delivery_id as id, sum(c.own)::integer as rows, coalesce(erasure_waits(d.period, d.id), case when not ${isSealed} then 'not-sealed' end) as "waitsFor"
     from (
       select f.delivery_id, count(*) filter (where f.person = r.person or f.person_hash = any(r.hashes)) as own
       from erasure r join person_fact f on ${isTheirs(sql`f`)} where r.id = ${erasureId} group by f.delivery_id

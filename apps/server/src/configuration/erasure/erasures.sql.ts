@@ -142,18 +142,19 @@ export async function writeErasure(db: Database, id: number, changed: Changed): 
     where id = ${id}`.execute(db);
 }
 
+/** What nobody knows any more of an erasure that is over. */
+const forgotten = sql`person = null, words = '{}', hashes = '{}', progress = '{}', waits_for = null`;
+
 /** Forgets whom a void erasure was of. */
 export async function voidErasure(db: Database, id: number): Promise<void> {
   await sql`
-    update erasure set state = 'VOID', person = null, words = '{}', hashes = '{}', progress = '{}', waits_for = null where id = ${id}`.execute(
-    db,
-  );
+    update erasure set state = 'VOID', ${forgotten} where id = ${id}`.execute(db);
 }
 
 /** Voids what nobody confirmed in time; answers which. */
 export async function voidExpired(db: Database, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update erasure r set state = 'VOID', person = null, words = '{}', hashes = '{}', progress = '{}', waits_for = null
+    update erasure r set state = 'VOID', ${forgotten}
     from second_look l where l.id = r.second_look_id and r.state in ('COUNTING', 'COUNTED') and l.decided_by is null and l.expires_at <= ${now}
     returning r.id`.execute(db);
   return rows.map(({ id }) => id);
@@ -162,7 +163,7 @@ export async function voidExpired(db: Database, now: Date): Promise<number[]> {
 /** Ends an erasure with its certificate, and forgets whom it was of. */
 export async function finishErasure(db: Database, id: number, given: { at: Date; certificate: string; sha256: Buffer }): Promise<void> {
   await sql`
-    update erasure set state = 'DONE', person = null, words = '{}', hashes = '{}', progress = '{}', waits_for = null, done_at = ${given.at},
+    update erasure set state = 'DONE', ${forgotten}, done_at = ${given.at},
       certificate = ${given.certificate}, certificate_sha256 = ${given.sha256}
     where id = ${id}`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { isSealed } from "../../closing/hash-version.sql.ts";
 import type { RetentionKind } from "@hub/domain/configuration/retention.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -24,10 +25,6 @@ export async function writePeriod(db: Database, kind: RetentionKind, version: nu
 
 export type Stays = "month-open" | "cell-open" | "held" | "not-sealed";
 export type DueRow = { kind: RetentionKind; period: string | null; items: number; amount: number; stays: Stays | null };
-
-/** The version's hashes are kept before its rows go. */
-const isSealed = sql`not exists (
-  select from version_delivery v where v.delivery_id = d.id and not exists (select from version_hash h where h.version_id = v.version_id))`;
 
 /** Uploads whose file is past its period: id, period, bytes. */
 const oldFiles = sql`

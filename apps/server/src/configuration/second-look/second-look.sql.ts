@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
-export type SecondLook = { id: number; kind: string; askedBy: number; expiresAt: Date; decidedAt: Date | null; confirmed: boolean | null };
+export type SecondLook = { id: number; askedBy: number; expiresAt: Date; decidedAt: Date | null };
 
 type NewLook = { kind: string; subject: object; by: number; at: Date; expiresAt: Date };
 
@@ -16,7 +16,7 @@ export async function insertSecondLook(db: Database, look: NewLook): Promise<num
 /** What was asked for, held until the transaction ends. */
 export async function lockSecondLook(db: Database, id: number): Promise<SecondLook | undefined> {
   const { rows } = await sql<SecondLook>`
-    select id, kind, asked_by as "askedBy", expires_at as "expiresAt", decided_at as "decidedAt", confirmed from second_look
+    select id, asked_by as "askedBy", expires_at as "expiresAt", decided_at as "decidedAt" from second_look
     where id = ${id} for no key update`.execute(db);
   return rows[0];
 }

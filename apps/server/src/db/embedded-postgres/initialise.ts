@@ -1,6 +1,7 @@
+import { syncDirectory } from "../../disk/put-in-place.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chown, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canReach, type Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
@@ -115,15 +116,5 @@ async function clearUnfinished(directory: string): Promise<void> {
       }
     }
     await rm(join(root, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -22,18 +22,24 @@ test("where this release stands among those that came", () => {
 });
 
 test("a node notices once that it is too old, and what cannot be asked says nothing", async () => {
-  const states = ["database-unavailable", undefined, "schema-differs", "release-too-old"] as const;
+  const here = { needs: undefined, ahead: undefined };
+  const states = [new Error("away"), here, { needs: undefined, ahead: "99.1.0" }, { needs: "99.0.0", ahead: "99.1.0" }] as const;
   let asked = 0;
-  const watch = watchRelease({ askSchema: async () => states[asked++] }, 1);
+  const findNext = async () => {
+    const state = states[asked++] ?? here;
+    if (state instanceof Error) throw state;
+    return state;
+  };
+  const watch = watchRelease({ findStanding: findNext }, 1);
   await watch.tooOld;
   expect(asked).toBe(4);
-  const askSchema = vi.fn<() => Promise<undefined>>(async () => undefined);
-  const ended = watchRelease({ askSchema }, 1);
-  await vi.waitFor(() => expect(askSchema).toHaveBeenCalled());
+  const findStanding = vi.fn(async () => here);
+  const ended = watchRelease({ findStanding }, 1);
+  await vi.waitFor(() => expect(findStanding).toHaveBeenCalled());
   ended.end();
-  const before = askSchema.mock.calls.length;
+  const before = findStanding.mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(askSchema.mock.calls.length).toBeLessThanOrEqual(before);
+  expect(findStanding.mock.calls.length).toBeLessThanOrEqual(before);
 });
 
 let old: OldDatabase;

@@ -26,8 +26,11 @@ export function minAppOf(migrations: readonly { text: string }[]): string {
     .reduce((needs, mark) => (mark?.kind === "contract" ? newerOf(needs, mark.needs) : needs), queueSchema.needs);
 }
 
-/** Where this release stands among those that came to a database: the oldest that may run there where that is newer, and the newest that came where that is another. */
-export function standingAmong(releases: readonly BroughtRelease[]): { needs: string | undefined; ahead: string | undefined } {
+/** Where a release stands among those that came to a database: the oldest that may run there where that is newer, and the newest that came where that is another. */
+export type Standing = { needs: string | undefined; ahead: string | undefined };
+
+/** Where this release stands. */
+export function standingAmong(releases: readonly BroughtRelease[]): Standing {
   const needs = releases.reduce((most, { min_app }) => newerOf(most, min_app), version);
   const newest = releases.reduce((most, each) => newerOf(most, each.version), version);
   return { needs: needs === version ? undefined : needs, ahead: newest === version ? undefined : newest };

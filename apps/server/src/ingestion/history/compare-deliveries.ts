@@ -1,3 +1,4 @@
+import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import type { compareDeliveries as route } from "@hub/contract/ingestion/deliveries.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { ColumnDefinition, IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
@@ -28,8 +29,7 @@ export async function compareDeliveries(ctx: RequestContext, id: number, query: 
   const isSameKind = from.definition.holds === to.definition.holds;
   if (!from.hasRows || !to.hasRows || !isSameKind) throw new Problem("deliveries-not-comparable");
 
-  const goneAt = await findRowsPutAway(ctx.db, [from.id, to.id]);
-  if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
+  refuseDeleted(await findRowsPutAway(ctx.db, [from.id, to.id]));
 
   const shape = shapeOf(to.definition);
   const compared = { from: from.id, to: to.id, period: to.period };

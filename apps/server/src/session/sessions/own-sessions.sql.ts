@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { tellChange } from "../../live/tell-change.sql.ts";
+import { tellingAccess } from "../../live/tell-change.sql.ts";
 import { isSessionKept } from "./access-end.sql.ts";
 import type { SessionMethod } from "./sessions.sql.ts";
+
+const told = tellingAccess(sql`user_id`).as("told");
 
 /** The living sessions of a user, the one that asks first, then by their last use. */
 export function listSessionsOf(db: Database, userId: number, current: Buffer | undefined, now: Date) {
@@ -21,17 +24,14 @@ export function listSessionsOf(db: Database, userId: number, current: Buffer | u
 
 /** Ends one session of a user; false if they have no such session. */
 export async function deleteSessionOf(db: Database, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("user_session").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
-  await tellChange(db, { topic: "access", users: [userId] });
-  return numDeletedRows > 0n;
+  const ended = db.deleteFrom("user_session").where("id", "=", id).where("user_id", "=", userId).returning(told);
+  return (await ended.execute()).length > 0;
 }
 
 /** Ends all sessions of a user but one, if one is named; answers how many. */
 export async function deleteSessionsOf(db: Database, userId: number, but?: Buffer): Promise<number> {
   const all = db.deleteFrom("user_session").where("user_id", "=", userId);
-  const { numDeletedRows } = await (but ? all.where("token_hash", "!=", but) : all).executeTakeFirst();
-  await tellChange(db, { topic: "access", users: [userId] });
-  return Number(numDeletedRows);
+  return (await (but ? all.where("token_hash", "!=", but) : all).returning(told).execute()).length;
 }
 
 /** Whether a session still stands; asked once more under the lock of the user's row by what would outlive the session. */

@@ -1,3 +1,4 @@
+import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import type { askReopening as askReopeningRoute } from "@hub/contract/validation/reopenings.ts";
 import { firstDay } from "@hub/domain/period.ts";
 import { grantsOn } from "@hub/domain/session/permissions.ts";
@@ -32,8 +33,7 @@ export function askReopening(ctx: RequestContext, wish: Wish) {
     await holdFactMonth(ctx.db, period);
     const consolidation = await lockConsolidation(ctx.db, wish.section, period);
     // Its rows are looked for under the lock that whoever puts them away takes.
-    const goneAt = await findMonthPutAway(ctx.db, period);
-    if (goneAt) throw new Problem("rows-deleted", { params: { day: goneAt.toISOString().slice(0, 10) } });
+    refuseDeleted(await findMonthPutAway(ctx.db, period));
     const now = ctx.clock.now();
     // What is over and not yet written so would stand in the way.
     const place = { sectionCode: wish.section, period, legalEntityId: wish.legalEntityId };

@@ -2,8 +2,8 @@ import * as ingestion from "@hub/contract/ingestion/ingestion.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { feed } from "../../../ingestion/testing/delivery-portal.ts";
-import { hashVersion } from "../../../closing/copy-version.sql.ts";
-import { hashFigures, hashRows } from "../../../closing/hash-version.sql.ts";
+import { hashContents } from "../../../closing/copy-version.sql.ts";
+import { hashFigures } from "../../../closing/hash-version.sql.ts";
 import { sealClosed } from "../../../closing/seal-closed.ts";
 import { startGroupPortal } from "../../../testing/group-portal.ts";
 
@@ -64,12 +64,13 @@ export async function startClosedPortal() {
         "select * from version_figure where version_id = $1 order by kpi_code, legal_entity_id",
         [version.id],
       );
+      const now = await hashContents(portal.db, { versionId: version.id, period: version.period }, conventions);
       found.push({
         id: version.id,
         figures,
-        content: version.content_hash.equals(await hashVersion(portal.db, { versionId: version.id, period: version.period }, conventions)),
+        content: version.content_hash.equals(now.content),
         figuresHash: kept?.figures_sha256.equals(await hashFigures(portal.db, version.id, conventions)),
-        rowsHash: kept?.rows_sha256.equals(await hashRows(portal.db, { versionId: version.id, period: version.period })),
+        rowsHash: kept?.rows_sha256.equals(now.rows),
       });
     }
     return found;
