@@ -70,6 +70,7 @@ export class DatabaseClient extends pg.Client implements Member {
   readonly #connect = (callback?: (error?: Error | null, client?: this) => void): Promise<unknown> | undefined => {
     const connecting = this.#kin.find().then(
       (host) => {
+        if (this.#ended) throw this.#ended;
         Object.assign(this, host);
         return (pg.Client.prototype.connect as () => Promise<unknown>).call(this);
       },
@@ -96,7 +97,9 @@ export class DatabaseClient extends pg.Client implements Member {
   destroy(error: Error): void {
     this.#ended ??= error;
     clearTimeout(this.#timer);
-    this.#wire.stream.destroy(error);
+    // The driver listens for errors of its line once it connects: of one that never did, an error would be nobody's, and end the process.
+    const { stream } = this.#wire;
+    stream.destroy(stream.listenerCount("error") > 0 ? error : undefined);
   }
 
   /** Ends the connection as soon as nobody uses it. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openQueue } from "../jobs/queue.ts";
 import { pino } from "pino";
+import { listenTo } from "../live/listen.ts";
 import { openDatabaseFront } from "../testing/database-front.ts";
 import { makeTemplate, withDatabase } from "../testing/database-setup.ts";
 import { startOwnServer } from "../testing/own-server.ts";
@@ -87,6 +88,19 @@ describe("[SERV-03] of several servers the one that takes changes is taken", () 
     const health = watchHealth(url);
     opened.push(() => health.close());
     expect(await health.ask()).toBe("database-read-only");
+  });
+
+  test("whoever listens while none takes changes tries again and hears, and the process lives", async () => {
+    const { url } = await openBoth();
+    for (const server of servers) await server.demote();
+    let on: boolean | undefined;
+    const log = pino({ level: "silent" });
+    const listener = listenTo(url, { onHeard: () => undefined, onState: (state) => (on = state), log }, { first: 50, longest: 100 });
+    opened.push(() => listener.close());
+    // A connection that never came to be is ended without an error that nobody listens for: that would be the end of the whole process.
+    await expect.poll(() => on).toBe(false);
+    await servers[1]?.promote();
+    await expect.poll(() => on, { timeout: 10_000 }).toBe(true);
   });
 
   test("migrations and the queue find it as well", async () => {
