@@ -10,6 +10,7 @@ import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts"
 import { sweepCardFiles } from "./glossary/files/sweep-card-files.ts";
 import { writeLake } from "./lake/write-lake.ts";
 import { sweepSources } from "./ingestion/sources/sweep-sources.ts";
+import { sweepUploads } from "./ingestion/uploads/sweep-uploads.ts";
 import { sendAudit } from "./audit/send-audit.ts";
 import type { Context } from "./context.ts";
 import { analyzeFacts } from "./facts/analyze-facts.sql.ts";
@@ -40,6 +41,7 @@ export const duties: Duties<Context> = {
   "sweep-left-objects": { every: minute, run: sweepLeftObjects },
   "sweep-unknown-objects": { every: 24 * 60 * minute, run: sweepUnknownObjects },
   "sweep-card-files": { every: minute, run: sweepCardFiles },
+  "sweep-uploads": { every: minute, run: sweepUploads },
   "sweep-sources": { every: minute, run: sweepSources },
   "sweep-backups": { every: minute, run: sweepBackups },
   "sweep-nodes": { every: 60 * minute, run: sweepNodes },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../../db/connect.ts";
 import { limits } from "../../db/limits.ts";
 import { processUpload } from "./process-upload.ts";
+import { sweepUploads } from "../uploads/sweep-uploads.ts";
 import { type DeliveryPortal, startDeliveryPortal } from "../testing/delivery-portal.ts";
 
 let portal: DeliveryPortal;
@@ -124,6 +125,26 @@ describe("all or nothing", () => {
     await portal.runJobs();
     expect(await view(body.id)).toMatchObject({ state: "FAILED", problem: { code: "given-up" } });
     await leavesNothing(body.id);
+  });
+
+  test("[SERV-02] an upload whose work gave up while the database was away is begun again, once; one that is under way is left alone", async () => {
+    const three = `${content}3,F,,\n`;
+    const sendOne = async (month: number) => (await portal.send({ content: three, period: { year: 2026, month } })).body.id as number;
+    const [lost, given] = [await sendOne(1), await sendOne(2)];
+    const jobOf = (id: number) => `name = 'process-upload' and data->>'uploadId' = '${id}'`;
+    await portal.pool.query(`update pgboss.job set state = 'failed' where ${jobOf(lost)}`);
+    await sweepUploads(portal.ctx);
+    expect(await portal.count("pgboss.job", `${jobOf(lost)} and state = 'created'`)).toBe(0);
+    portal.passMinutes(2);
+    await Promise.all([sweepUploads(portal.ctx), sweepUploads(portal.ctx)]);
+    await sweepUploads(portal.ctx);
+    expect(await portal.count("pgboss.job", `${jobOf(lost)} and state = 'created'`)).toBe(1);
+    expect(await portal.count("pgboss.job", `${jobOf(given)} and state = 'created'`)).toBe(1);
+    await portal.runJobs();
+    for (const id of [lost, given]) expect(await view(id)).toMatchObject({ state: "LOADED", deliveries: [{ rowCount: 3 }] });
+    portal.passMinutes(2);
+    await sweepUploads(portal.ctx);
+    expect(await portal.count("pgboss.job", `${jobOf(lost)} and state = 'created'`)).toBe(0);
   });
 
   test("a run that is stopped rolls back and is taken up again", async () => {

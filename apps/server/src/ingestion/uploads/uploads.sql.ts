@@ -115,6 +115,19 @@ export async function failSilentUploads(db: Database, userId: number, now: Date)
     returning ${tellingUpload}`.execute(db);
 }
 
+/** Takes the uploads that wait for their outcome though the queue has no work for them, and gave no sign of life since `since`; they count as seen at `now`. */
+export async function takeLeftUploads(db: Database, since: Date, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update upload set seen_at = ${now}
+    where id in (
+      select u.id from upload u
+      where u.state in ('RECEIVED', 'CHECKING') and u.seen_at < ${since} and not exists (
+        select from pgboss.job j where j.name = 'process-upload' and j.state in ('created', 'retry', 'active') and j.data->>'uploadId' = u.id::text)
+      for no key update of u skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Who sends what for where: of each there is one upload at a time. `period` is the first day of the month. */
 export type UploadPlace = { userId: number; ingestionId: number; legalEntityId: number | null; period: string };
 
