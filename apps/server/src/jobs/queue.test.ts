@@ -50,11 +50,15 @@ async function startNode(): Promise<JobName[]> {
 const jobs = async () => (await portal.pool.query("select name, state, retry_count from pgboss.job order by name")).rows;
 
 test("the work of a node that died goes on within 15 seconds: what it waits for comes to less, for every kind and on an older portal's queue too", async () => {
-  await portal.pool.query("update pgboss.queue set heartbeat_seconds = 20, retry_delay = 2, notify = false");
+  await portal.pool.query("update pgboss.queue set heartbeat_seconds = 20, retry_limit = 3, retry_delay = 2, notify = false");
   await prepareQueue(portal.url);
-  const { rows } = await portal.pool.query("select name, heartbeat_seconds, retry_delay, notify from pgboss.queue order by name");
+  const { rows } = await portal.pool.query(
+    "select name, heartbeat_seconds, retry_limit, retry_delay, notify from pgboss.queue order by name",
+  );
   expect(rows).toEqual(
-    names.toSorted().map((name) => ({ name, heartbeat_seconds: takeover.silence, retry_delay: takeover.rest, notify: true })),
+    names
+      .toSorted()
+      .map((name) => ({ name, heartbeat_seconds: takeover.silence, retry_limit: 8, retry_delay: takeover.rest, notify: true })),
   );
   expect(Object.values(takeover).reduce((sum, seconds) => sum + seconds)).toBeLessThan(15);
 });

@@ -67,7 +67,8 @@ const longest: Partial<Record<JobName, number>> = { "make-backup": 12 * 3600 };
 
 const queueOptions = {
   notify: true,
-  retryLimit: 3,
+  // Whoever is replacing a server gets a minute. What can never be done counts its own tries, where it is begun.
+  retryLimit: 8,
   retryDelay: takeover.rest,
   heartbeatSeconds: takeover.silence,
   expireInSeconds: 3600,
