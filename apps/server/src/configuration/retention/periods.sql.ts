@@ -26,42 +26,58 @@ export async function writePeriod(db: Database, kind: RetentionKind, version: nu
 export type Stays = "month-open" | "cell-open" | "held" | "not-sealed";
 export type DueRow = { kind: RetentionKind; period: string | null; items: number; amount: number; stays: Stays | null };
 
-/** Uploads whose file is past its period: id, period, bytes. */
-const oldFiles = sql`
-  select u.id, u.period, u.file_bytes as amount, upload_stays(u.id) as stays from upload u where u.file_id is not null and is_past_period('files', u.period)`;
+/** Candidates that are past their period (id, month, amount), and why one of them, `c`, stays: that is dear, and asked of no more of them than has to be. */
+type Old = { candidates: RawBuilder<unknown>; stays: RawBuilder<unknown> };
+
+/** Uploads whose file is past its period; bytes. */
+const oldFiles: Old = {
+  candidates: sql`select u.id, u.period, u.file_bytes as amount from upload u where u.file_id is not null and is_past_period('files', u.period)`,
+  stays: sql`upload_stays(c.id)`,
+};
 
 /** Deliveries of people whose rows are past their period and were not put away. */
-const oldRows = sql`
-  select d.id, d.period, d.row_count as amount, coalesce(delivery_stays(d.id), case when not (${isSealed}) then 'not-sealed' end) as stays
-  from delivery d
-  join upload u on u.id = d.upload_id
-  join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
-  where is_past_period('rows', d.period) and coalesce(g.definition ->> 'holds', 'people') = 'people'
-    and not exists (select from put_away a where a.kind = 'rows' and a.rule = 'retention' and a.delivery_id = d.id)`;
+const oldRows: Old = {
+  candidates: sql`
+    select d.id, d.period, d.row_count as amount
+    from delivery d
+    join upload u on u.id = d.upload_id
+    join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
+    where is_past_period('rows', d.period) and coalesce(g.definition ->> 'holds', 'people') = 'people'
+      and not exists (select from put_away a where a.kind = 'rows' and a.rule = 'retention' and a.delivery_id = d.id)`,
+  stays: sql`(select coalesce(delivery_stays(d.id), case when not (${isSealed}) then 'not-sealed' end) from delivery d where d.id = c.id)`,
+};
 
 /** Uploads past their period of which something found is still kept. */
-const oldIssues = sql`
-  select u.id, u.period, (select count(*) from upload_issue i where i.upload_id = u.id) as amount, upload_stays(u.id) as stays
-  from upload u
-  where is_past_period('findings', u.period) and u.error_count + u.warning_count > 0
-    and not exists (select from put_away a where a.kind = 'findings' and a.upload_id = u.id)`;
+const oldIssues: Old = {
+  candidates: sql`
+    select u.id, u.period, (select count(*) from upload_issue i where i.upload_id = u.id) as amount
+    from upload u
+    where is_past_period('findings', u.period) and u.error_count + u.warning_count > 0
+      and not exists (select from put_away a where a.kind = 'findings' and a.upload_id = u.id)`,
+  stays: sql`upload_stays(c.id)`,
+};
+
+/** Whether nobody works on an exception `e` any more, and its words are still there. */
+const isOver = sql`(e.status in ('RESOLVED', 'NOT_AN_ERROR') or (e.status = 'ACCEPTED' and e.accepted_until < current_date)) and e.id_value <> 'put-away-' || e.id`;
 
 /** Exceptions that nobody works on any more, last found in a month that is past its period. */
-const oldEvents = sql`
-  select e.id, date_trunc('month', e.last_on)::date as period, 1::bigint as amount,
-    case when is_held(date_trunc('month', e.last_on)::date, e.legal_entity_id) then 'held' end as stays
-  from quality_event e
-  where (e.status in ('RESOLVED', 'NOT_AN_ERROR') or (e.status = 'ACCEPTED' and e.accepted_until < current_date))
-    and is_past_period('findings', date_trunc('month', e.last_on)::date) and e.id_value <> 'put-away-' || e.id`;
+const oldEvents: Old = {
+  candidates: sql`
+    select e.id, date_trunc('month', e.last_on)::date as period, 1::bigint as amount
+    from quality_event e
+    where ${isOver} and is_past_period('findings', date_trunc('month', e.last_on)::date)`,
+  stays: sql`(select 'held' from quality_event e where e.id = c.id and is_held(c.period, e.legal_entity_id))`,
+};
 
 /** What would be put away now and what stays although its period is over, by kind and month. */
 export async function listDue(db: Database): Promise<DueRow[]> {
+  const judged = ({ candidates, stays }: Old) => sql`select c.period, c.amount, ${stays} as stays from (${candidates}) c`;
   const group = (kind: RetentionKind, of: RawBuilder<unknown>) => sql`
     select ${kind} as kind, o.period::text as period, count(*)::integer as items, coalesce(sum(o.amount), 0)::bigint as amount, o.stays
     from (${of}) o group by o.period, o.stays`;
   const { rows } = await sql<Omit<DueRow, "amount"> & { amount: string }>`
-    ${group("files", oldFiles)} union all ${group("rows", oldRows)}
-    union all ${group("findings", sql`select period, amount, stays from (${oldIssues}) i union all select period, amount, stays from (${oldEvents}) e`)}
+    ${group("files", judged(oldFiles))} union all ${group("rows", judged(oldRows))}
+    union all ${group("findings", sql`${judged(oldIssues)} union all ${judged(oldEvents)}`)}
     union all
     select 'audit', null, count(*)::integer, count(*), case when exists (select from legal_hold where lifted_at is null) then 'held' end
     from audit a cross join retention_period p
@@ -71,15 +87,34 @@ export async function listDue(db: Database): Promise<DueRow[]> {
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
+/** How far a run came among its candidates: what stands before was put away by it, or was found to stay. */
+export type Place = { period: string; id: number };
+
+/**
+ * The first that may go behind a place, the oldest month first. They are put in order before one of them is judged, and no more are judged than are found: what stays is judged once in a
+ * run, not for each that goes.
+ */
+async function listFree(db: Database, { candidates, stays }: Old, after: Place | undefined, most = 1): Promise<Place[]> {
+  // `offset 0` keeps the judgement out of what is put in order.
+  const { rows } = await sql<{ period: string; id: string | number }>`
+    select c.period, c.id from (
+      select o.period, o.id from (${candidates}) o
+      where ${after === undefined ? sql`true` : sql`(o.period, o.id) > (${after.period}::date, ${after.id}::bigint)`} order by o.period, o.id offset 0) c
+    where ${stays} is null order by c.period, c.id limit ${most}`.execute(db);
+  return rows.map(({ period, id }) => ({ period, id: Number(id) }));
+}
+
 export type OldFile = { id: number; fileId: number; fileBytes: number; period: string };
 
-/** The oldest file that may go, held for this transaction; one that another worker is at is passed over. */
-export async function lockOldFile(db: Database): Promise<OldFile | undefined> {
+/** Puts the next file away that may go, unless another worker is at it; answers which it was. */
+export async function putNextFileAway(db: Database, after: Place | undefined): Promise<Place | undefined> {
+  const [next] = await listFree(db, oldFiles, after);
+  if (!next) return undefined;
   const { rows } = await sql<OldFile>`
     select u.id, u.file_id as "fileId", u.file_bytes as "fileBytes", u.period from upload u
-    where u.file_id is not null and is_past_period('files', u.period) and upload_stays(u.id) is null
-    order by u.period, u.id limit 1 for no key update skip locked`.execute(db);
-  return rows[0];
+    where u.id = ${next.id} and u.file_id is not null and upload_stays(u.id) is null for no key update skip locked`.execute(db);
+  if (rows[0]) await putFileAway(db, rows[0]);
+  return next;
 }
 
 /** Takes a file from its upload, with its bytes, and says so. */
@@ -93,27 +128,26 @@ export async function putFileAway(db: Database, file: OldFile, erasureId: number
   );
 }
 
-/** The oldest delivery whose rows may go; looked at again by the function that takes them. */
-export async function findOldRows(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select d.id from delivery d where d.id in (select o.id from (${oldRows}) o where o.stays is null order by o.period, o.id limit 1) for no key update skip locked`.execute(
-    db,
-  );
-  return rows[0]?.id;
+/** Puts the rows of the next delivery away that may go, by the one function that may, which looks itself; answers which it was. */
+export async function putNextRowsAway(db: Database, after: Place | undefined): Promise<Place | undefined> {
+  const [next] = await listFree(db, oldRows, after);
+  if (!next) return undefined;
+  await sql`
+    with free as (select d.id from delivery d where d.id = ${next.id} for no key update skip locked)
+    select put_away_rows(id) from free`.execute(db);
+  return next;
 }
 
-/** Puts the rows of a delivery away, by the one function that may; throws where it finds that they stay. */
-export async function putRowsAway(db: Database, deliveryId: number): Promise<void> {
-  await sql`select put_away_rows(${deliveryId})`.execute(db);
-}
-
-/** Puts away what was found in the oldest upload that may go; false where there is none. Counts of causes stay, without what was found. */
-export async function putIssuesAway(db: Database): Promise<boolean> {
+/** Puts away what was found in the next upload that may go; answers which it was. Counts of causes stay, without what was found. */
+export async function putNextIssuesAway(db: Database, after: Place | undefined): Promise<Place | undefined> {
+  const [next] = await listFree(db, oldIssues, after);
+  if (!next) return undefined;
   const { rows } = await sql<{ id: number; period: string }>`
-    select u.id, u.period from upload u where u.id in (select o.id from (${oldIssues}) o where o.stays is null order by o.period, o.id limit 1)
+    select u.id, u.period from upload u
+    where u.id = ${next.id} and upload_stays(u.id) is null and not exists (select from put_away a where a.kind = 'findings' and a.upload_id = u.id)
     for no key update skip locked`.execute(db);
   const [upload] = rows;
-  if (!upload) return false;
+  if (!upload) return next;
   await sql`
     with gone as (delete from upload_issue where upload_id = ${upload.id} returning 1),
     blank as (update upload_cause set found = null, params = null where upload_id = ${upload.id} and (found is not null or params is not null) returning 1)
@@ -121,19 +155,18 @@ export async function putIssuesAway(db: Database): Promise<boolean> {
     select 'findings', 'retention', ${upload.period}::date, ${upload.id}, (select count(*) from gone) + (select count(*) from blank)`.execute(
     db,
   );
-  return true;
+  return next;
 }
 
 const eventsAtOnce = 1000;
 
-/** Puts away the words of the oldest exceptions that may go, with what was changed of them; false where there is none. What they were of, and how they ended, stays. */
-export async function putEventsAway(db: Database): Promise<boolean> {
+/** Puts away the words of the next exceptions that may go, with what was changed of them; answers the last of them. What they were of, and how they ended, stays. */
+export async function putNextEventsAway(db: Database, after: Place | undefined): Promise<Place | undefined> {
+  const next = await listFree(db, oldEvents, after, eventsAtOnce);
+  if (next.length === 0) return undefined;
   const { rows } = await sql<{ id: number; period: string }>`
     select e.id, date_trunc('month', e.last_on)::date as period from quality_event e
-    where e.id in (select o.id from (${oldEvents}) o where o.stays is null order by o.period, o.id limit ${eventsAtOnce}) for no key update skip locked`.execute(
-    db,
-  );
-  if (rows.length === 0) return false;
+    where e.id = any(${next.map(({ id }) => id)}::bigint[]) and ${isOver} for no key update skip locked`.execute(db);
   const ids = rows.map(({ id }) => id);
   await sql`update quality_event set id_value = 'put-away-' || id, version = version + 1 where id = any(${ids}::bigint[])`.execute(db);
   await sql`
@@ -146,15 +179,15 @@ export async function putEventsAway(db: Database): Promise<boolean> {
     select 'findings', 'retention', period, count(*) from unnest(${rows.map(({ period }) => period)}::date[]) p (period) group by period`.execute(
     db,
   );
-  return true;
+  return next.at(-1);
 }
 
 const linesAtOnce = 5000;
 
-/** Puts away the oldest lines of the trail that may go; false where there are none. */
-export async function putAuditAway(db: Database): Promise<boolean> {
+/** Puts away the oldest lines of the trail that may go; undefined where there are none. They are of no month. */
+export async function putNextLinesAway(db: Database): Promise<Place | undefined> {
   const { rows } = await sql<{ gone: string | number }>`select put_away_audit(${linesAtOnce}) as gone`.execute(db);
-  return Number(rows[0]?.gone ?? 0) > 0;
+  return Number(rows[0]?.gone ?? 0) > 0 ? { period: "infinity", id: 0 } : undefined;
 }
 
 /** Said by a step before it puts anything away: until its end no run is told. */

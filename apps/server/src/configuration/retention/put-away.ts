@@ -19,27 +19,20 @@ export async function putAwayAtNight(ctx: Context): Promise<void> {
 export async function putAwayDue(ctx: Context): Promise<void> {
   await tellRun(ctx);
   if (!(await rows.hasPeriods(ctx.db))) return;
-  const steps = [putFileAway, putRowsAway, rows.putIssuesAway, rows.putEventsAway, rows.putAuditAway];
+  const steps = [rows.putNextFileAway, rows.putNextRowsAway, rows.putNextIssuesAway, rows.putNextEventsAway, rows.putNextLinesAway];
   let left = mostSteps;
-  for (const step of steps) while (left > 0 && (await inTransaction(ctx, (ctx) => takeStep(ctx.db, step)))) left -= 1;
+  for (const step of steps)
+    for (let at = await takeStep(ctx, step, undefined); at && left > 0; at = await takeStep(ctx, step, at)) left -= 1;
   await tellRun(ctx);
 }
 
-async function takeStep(db: Context["db"], step: (db: Context["db"]) => Promise<boolean>): Promise<boolean> {
-  await rows.holdRun(db);
-  return step(db);
-}
+type Step = (db: Context["db"], after: rows.Place | undefined) => Promise<rows.Place | undefined>;
 
-async function putFileAway(db: Context["db"]): Promise<boolean> {
-  const file = await rows.lockOldFile(db);
-  if (file) await rows.putFileAway(db, file);
-  return file !== undefined;
-}
-
-async function putRowsAway(db: Context["db"]): Promise<boolean> {
-  const delivery = await rows.findOldRows(db);
-  if (delivery !== undefined) await rows.putRowsAway(db, delivery);
-  return delivery !== undefined;
+function takeStep(ctx: Context, step: Step, after: rows.Place | undefined): Promise<rows.Place | undefined> {
+  return inTransaction(ctx, async ({ db }) => {
+    await rows.holdRun(db);
+    return step(db, after);
+  });
 }
 
 /** The trail says of a run what it put away, once. */
