@@ -4,6 +4,7 @@ import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepAssets } from "./http/page-assets.ts";
 import { sweepBackups } from "./configuration/backups/sweep-backups.ts";
 import { advanceErasures } from "./configuration/erasure/advance-erasures.ts";
+import { keepCertificates } from "./configuration/erasure/keep-certificates.ts";
 import { putAwayAtNight } from "./configuration/retention/put-away.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
@@ -49,6 +50,7 @@ export const duties: Duties<Context> = {
   "queue-digests": { every: minute, run: queueDigests },
   "put-away": { every: 10 * minute, run: putAwayAtNight },
   "advance-erasures": { every: minute / 4, run: advanceErasures },
+  "keep-certificates": { every: minute, run: keepCertificates },
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: sendQueued },
   "sweep-assets": { every: 60 * minute, run: sweepAssets },

@@ -139,6 +139,7 @@ export const errorStatus = {
   "rows-deleted": 409,
   "erasure-waiting": 409,
   "erasure-hindered": 409,
+  "certificate-refused": 422,
   "swp-changed": 409,
   "swp-item-there": 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503>;

@@ -28,6 +28,7 @@ import { createGroup, deleteGroup, getGroup, updateGroup } from "./groups/save-g
 import { deleteLegalEntity } from "./legal-entities/delete-legal-entity.ts";
 import { createLegalEntity, updateLegalEntity } from "./legal-entities/save-legal-entity.ts";
 import { askErasure, confirmErasure, downloadErasureCertificate, listErasures, withdrawErasure } from "./erasure/erasures.ts";
+import { repeatErasures, takeCertificate } from "./erasure/missing.ts";
 import { createLegalHold, liftLegalHold, listLegalHolds } from "./retention/holds.ts";
 import { listRetention, updateRetentionPeriod } from "./retention/periods.ts";
 import { deleteReport } from "./reports/delete-report.ts";
@@ -116,5 +117,7 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, retention.askErasure, (ctx, { body }) => askErasure(ctx, body));
   bind(app, ctx, retention.confirmErasure, (ctx, { params }) => confirmErasure(ctx, params.id));
   bind(app, ctx, retention.withdrawErasure, (ctx, { params }) => withdrawErasure(ctx, params.id));
+  bind(app, ctx, retention.takeErasureCertificate, (ctx, { body }) => takeCertificate(ctx, body.certificate));
+  bind(app, ctx, retention.repeatErasures, (ctx, { body }) => repeatErasures(ctx, body));
   bind(app, ctx, retention.downloadErasureCertificate, (ctx, { params }) => downloadErasureCertificate(ctx, params.id));
 }

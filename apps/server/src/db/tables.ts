@@ -620,6 +620,20 @@ export interface Migration {
   sha256: string;
 }
 
+export interface MissingErasure {
+  asked_at: Timestamp;
+  certificate_sha256: Buffer;
+  done_at: Timestamp;
+  fingerprint: Buffer;
+  found_at: Generated<Timestamp>;
+  legal_entity_id: number | null;
+  names: ArrayType<Buffer>;
+  number: number;
+  repeated: boolean | null;
+  settled_at: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface Node {
   addresses: string[];
   id: string;
@@ -1567,6 +1581,11 @@ export interface VersionDelivery {
   warning_count: number;
 }
 
+export interface VersionDiffers {
+  found_at: Generated<Timestamp>;
+  version_id: number;
+}
+
 export interface VersionFigure {
   currency: string | null;
   denominator: Numeric | null;
@@ -1719,6 +1738,7 @@ export interface DB {
   lookup_value: LookupValue;
   mail_message: MailMessage;
   migration: Migration;
+  missing_erasure: MissingErasure;
   node: Node;
   one_time_link: OneTimeLink;
   page_asset: PageAsset;
@@ -1799,6 +1819,7 @@ export interface DB {
   version_cell: VersionCell;
   version_definition: VersionDefinition;
   version_delivery: VersionDelivery;
+  version_differs: VersionDiffers;
   version_figure: VersionFigure;
   version_finding: VersionFinding;
   version_given_figure: VersionGivenFigure;

@@ -12,13 +12,15 @@ export async function countJobs(db: Database): Promise<Amount[]> {
   return rows;
 }
 
-/** Files that were sent, by their state; mails; scenarios, and closings that are asked for; tasks. */
+/** Files that were sent, by their state; mails; scenarios, and closings that are asked for; erasures that are missing; closed versions that are not what was closed; tasks. */
 export async function countWork(db: Database): Promise<Amount[]> {
   const { rows } = await sql<Amount>`
     select 'delivery' as kind, state, count(*)::int as count, null::float8 as oldest from upload where purpose = 'deliver' group by state
     union all select 'mail', state, count(*)::int, extract(epoch from now() - min(created_at) filter (where state = 'queued'))::float8 from mail_message group by state
     union all select 'scenario', state, count(*)::int, null from scenario group by state
     union all select 'closing', 'asked', count(*)::int, extract(epoch from now() - min(closing_asked_at))::float8 from scenario where closing_asked_at is not null
+    union all select 'erasure', 'missing', count(*)::int, extract(epoch from now() - min(found_at))::float8 from missing_erasure where settled_at is null
+    union all select 'version', 'differs', count(*)::int, null from version_differs
     union all select 'task', state, count(*)::int, null from task group by state`.execute(db);
   return rows;
 }

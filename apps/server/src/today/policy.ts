@@ -16,6 +16,7 @@ const neededFor: Record<InboxItem["step"], readonly Permission[]> = {
   sources: ["ingestions.define"],
   access: ["users.manage"],
   unfilled: ["users.manage"],
+  erasures: ["retention.manage"],
 };
 
 /** Whether somebody may hear of an entry of their inbox. */

@@ -8,6 +8,7 @@ import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { daysOfWarning, quartersAhead } from "@hub/domain/workflows/inbox.ts";
 import { type RequestContext, todayOf } from "../context.ts";
 import { listEndingRoles } from "../configuration/access/ending.sql.ts";
+import { countMissing } from "../configuration/erasure/missing.sql.ts";
 import { administeredAreas } from "../configuration/grants/guards.ts";
 import { listSources } from "../ingestion/sources/list-sources.ts";
 import { type DueGaps, findDueGaps } from "../swp/items/due-gaps.sql.ts";
@@ -16,7 +17,7 @@ import type { InboxItem } from "./inbox-item.ts";
 import { type UnfilledCell, unfilledIn } from "./unfilled.ts";
 import type { WaitingRow } from "./waiting-cells.ts";
 
-/** What waits for planners and administrators, each as one entry: gaps that are due, sources that fail, access that ends, cells that nobody may act on. */
+/** What waits for planners and administrators, each as one entry: gaps that are due, sources that fail, access that ends, cells that nobody may act on, missing erasures. */
 export async function listStandingWork(ctx: RequestContext, cells: readonly WaitingRow[]): Promise<InboxItem[]> {
   const today = todayOf(ctx);
   const gaps = holds("swp.edit", ctx.actor) ? await findDueGaps(ctx.db, reachOf(ctx.actor, "swp.edit"), gapsDueAt(today)) : [];
@@ -28,6 +29,7 @@ export async function listStandingWork(ctx: RequestContext, cells: readonly Wait
     ...counted("sources", failing.length),
     ...counted("access", ending.length),
     ...counted("unfilled", unfilled.length),
+    ...counted("erasures", holds("retention.manage", ctx.actor) ? await countMissing(ctx.db) : 0),
   ];
 }
 
@@ -62,6 +64,6 @@ function lastDayOf(text: string): string | null {
   return lastDay({ year: quarter.year, month: quarter.quarter * 3 });
 }
 
-function counted(step: "sources" | "access" | "unfilled", count: number): InboxItem[] {
+function counted(step: "sources" | "access" | "unfilled" | "erasures", count: number): InboxItem[] {
   return count === 0 ? [] : [{ ...nothingSaid, key: step, step, count }];
 }

@@ -39,6 +39,12 @@ export const describedRetention = describeRoutes(routes, {
     doneAt: [null],
     certificateHash: [null],
     fingerprint: ["9f2c1d7a4e5b60718293a4b5c6d7e8f90123456789abcdef0123456789abcdef"],
+    certificate: ["4f0d5c2e7a9b8c1d3e6f5a4b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f809"],
+    number: [14],
+    of: ["employee"],
+    names: [1],
+    asked: [false],
+    known: [false],
     may: [{ confirm: true, withdraw: true }],
   },
   parameters: {

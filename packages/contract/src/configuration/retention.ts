@@ -134,12 +134,29 @@ const erasure = z.object({
   /** What this reader may do with it now. */
   may: z.object({ confirm: z.boolean(), withdraw: z.boolean() }),
 });
+/** SHA-256 of a certificate. */
+const certificateHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** What employees and users are called in texts besides: names, addresses. */
+const words = z.array(z.string().check(z.trim(), z.minLength(4), z.maxLength(200))).check(z.maxLength(10));
+const missingErasure = z.object({
+  certificate: z.string(),
+  number: z.number(),
+  of: z.enum(["employee", "user"]),
+  /** Null for a user, and for an entity that is not here. */
+  legalEntity: z.nullable(legalEntity),
+  /** How many names were given for texts: nobody knows them any more. */
+  names: z.number(),
+  doneAt: instant,
+  /** Whether it was asked for again and is not over. */
+  asked: z.boolean(),
+});
 export const listErasures = route({
   method: "GET",
   path: "erasures",
   permission: "retention.manage",
-  summary: "Erasures of people, newest first, up to 200: what was found of them, who asked, who confirmed, what was done.",
-  answer: z.object({ items: z.array(erasure) }),
+  summary:
+    "Erasures of people, newest first, up to 200: what was found of them, who asked, who confirmed, what was done. And those that are missing here, as an older back-up was restored.",
+  answer: z.object({ items: z.array(erasure), missing: z.array(missingErasure) }),
 });
 export const askErasure = route({
   method: "POST",
@@ -151,8 +168,7 @@ export const askErasure = route({
     legalEntityId: z.nullable(id),
     person: z.nullable(person),
     userEmail: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(254))),
-    /** What they are called in texts besides: names, addresses. */
-    words: z.array(z.string().check(z.trim(), z.minLength(4), z.maxLength(200))).check(z.maxLength(10)),
+    words,
     reason,
   }),
   answer: erasure,
@@ -178,6 +194,29 @@ export const withdrawErasure = route({
   body: z.object({}),
   answer: erasure,
   errors: ["not-found", "proposal-decided"],
+});
+export const takeErasureCertificate = route({
+  method: "POST",
+  path: "erasures/certificates",
+  permission: "retention.manage",
+  summary:
+    "Give a certificate back after a restore: an erasure that is not in this database is listed as missing. One that was altered, or is another portal's, is refused.",
+  body: z.object({ certificate: z.string().check(z.minLength(1), z.maxLength(500_000)) }),
+  answer: z.object({ known: z.boolean() }),
+  errors: ["certificate-refused", "secret-key-missing"],
+});
+export const repeatErasures = route({
+  method: "POST",
+  path: "erasures/repeat",
+  permission: "retention.manage",
+  summary:
+    "Ask for erasures that are missing here to be done again: each is counted, and another administrator confirms. Answers how many were asked for; the others are of nobody here, or under way.",
+  body: z.object({
+    items: z.array(z.object({ certificate: certificateHash, words })).check(z.minLength(1), z.maxLength(1000)),
+    reason,
+  }),
+  answer: z.object({ asked: z.number() }),
+  errors: ["secret-key-missing"],
 });
 export const downloadErasureCertificate = route({
   method: "GET",

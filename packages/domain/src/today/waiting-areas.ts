@@ -19,6 +19,7 @@ const areaOfStep: Record<Step, AreaOfWork> = {
   sources: "configuration",
   access: "configuration",
   unfilled: "configuration",
+  erasures: "configuration",
 };
 
 type Waiting = {

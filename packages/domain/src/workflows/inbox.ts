@@ -4,9 +4,10 @@ import { steps } from "../validation/waiting.ts";
 export const taskSteps = [...steps, "close-again"] as const;
 /**
  * What can wait for somebody: tasks; and, each as one entry, all exceptions one is accountable for, which have a digest of their own, all open suggestions about
- * the glossary, gaps of the plan that are due, sources that fail, access that ends soon, and cells that nobody may act on.
+ * the glossary, gaps of the plan that are due, sources that fail, access that ends soon, cells that nobody may act on, and erasures
+ * that are missing since a restore.
  */
-export const inboxSteps = [...taskSteps, "quality", "suggestions", "gaps", "sources", "access", "unfilled"] as const;
+export const inboxSteps = [...taskSteps, "quality", "suggestions", "gaps", "sources", "access", "unfilled", "erasures"] as const;
 
 /** A gap waits for its planner from so many quarters before the one in which it is needed. */
 export const quartersAhead = 1;

@@ -4,10 +4,12 @@ import { audit } from "../../db/audit.sql.ts";
 import { isPassingFailure } from "../../db/passing-failure.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { putFileAway } from "../retention/periods.sql.ts";
+import { readFingerprints } from "./certificate.ts";
 import { certify } from "./certify.ts";
 import * as covered from "./covered.sql.ts";
 import * as rows from "./erasures.sql.ts";
-import { type OpenErasure, type Progress, voidErasure, type Waits, writeErasure } from "./erasures.sql.ts";
+import { type OpenErasure, type Progress, voidErasure, type Waits, writeErasure, writePerson } from "./erasures.sql.ts";
+import { listNumbers, settleMissing } from "./missing.sql.ts";
 
 /** Steps of one run at most; the rest goes on with the next, seconds later. */
 const mostSteps = 5000;
@@ -48,6 +50,7 @@ async function advanceNext(ctx: ActingContext, waiting: number[]): Promise<boole
 async function count(ctx: ActingContext, erasure: OpenErasure): Promise<boolean> {
   const { id, progress } = erasure;
   const counts = { ...progress.counts };
+  if (erasure.userId === null && erasure.person === null) return findAgain(ctx, erasure);
   if (progress.step === undefined) {
     await covered.keepHashes(ctx.db, erasure, leastWord);
     const deliveries = await covered.listCoveredDeliveries(ctx.db, id);
@@ -70,6 +73,27 @@ async function count(ctx: ActingContext, erasure: OpenErasure): Promise<boolean>
     return true;
   }
   await endCount(ctx, erasure, counts);
+  return true;
+}
+
+/** Finds by its fingerprint whom an erasure is of that is repeated; it is void, and settled, where they are not here. */
+async function findAgain(ctx: ActingContext, { id, legalEntityId, fingerprint }: OpenErasure): Promise<boolean> {
+  const keys = await readFingerprints(ctx);
+  const entity = legalEntityId ?? 0;
+  const number = (await listNumbers(ctx.db, entity)).find((each) => keys.some((key) => key.employee(entity, each).equals(fingerprint)));
+  if (number !== undefined) {
+    await writePerson(ctx.db, id, number, number.length >= leastWord ? [number] : []);
+    return true;
+  }
+  // Nobody can tell who is in months that were put away as a whole.
+  const waitsFor = await covered.findHindrance(ctx.db, id);
+  if (waitsFor) {
+    await writeErasure(ctx.db, id, { waitsFor });
+    return false;
+  }
+  await settleMissing(ctx.db, fingerprint, false);
+  await voidErasure(ctx.db, id);
+  await audit(ctx.db, ctx, { action: "erasure-void", subjectType: "erasure", subjectId: id, after: { because: "nobody" } });
   return true;
 }
 

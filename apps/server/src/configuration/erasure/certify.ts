@@ -1,39 +1,40 @@
-import { createHash } from "node:crypto";
 import type { ActingContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { found } from "../../problem.ts";
+import { hashCertificate, sealCertificate } from "./certificate.ts";
 import { listLakeFiles, listTouchedVersions } from "./covered.sql.ts";
 import { findErasure, finishErasure, type OpenErasure } from "./erasures.sql.ts";
+import { settleMissing } from "./missing.sql.ts";
 
 /**
  * Ends an erasure: its certificate says what went, when and by whose wish (users by number, so that it never has to change), not of whom. Whoever has the person's number
- * and the portal's key can show by the fingerprint that it was them. In the transaction of the last step.
+ * and the portal's key can show by the fingerprint that it was them, and so can a portal that was restored from before. In the transaction of the last step.
  */
 export async function certify(ctx: ActingContext, { id, done }: Pick<OpenErasure, "id" | "done">): Promise<void> {
   const row = found(await findErasure(ctx.db, id));
   const at = ctx.clock.now();
-  const certificate = `${JSON.stringify(
-    {
-      certificate: "erasure",
-      number: id,
-      of: row.userId === null ? "employee" : "user",
-      legalEntity: row.legalEntity?.code ?? null,
-      user: row.userId,
-      fingerprint: row.fingerprint.toString("hex"),
-      askedByUser: row.askedById,
-      askedAt: row.askedAt.toISOString(),
-      confirmedAt: row.decidedAt?.toISOString() ?? null,
-      doneAt: at.toISOString(),
-      erased: Object.fromEntries(Object.entries(done).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      closedVersions: await listTouchedVersions(ctx.db, id),
-      // Not the portal's to take away.
-      stillInTheLake: await listLakeFiles(ctx.db, id),
-    },
-    null,
-    2,
-  )}\n`;
-  const sha256 = createHash("sha256").update(certificate).digest();
+  const certificate = await sealCertificate(ctx, {
+    certificate: "erasure",
+    number: id,
+    of: row.userId === null ? "employee" : "user",
+    legalEntity: row.legalEntity?.code ?? null,
+    legalEntityId: row.legalEntity?.id ?? null,
+    user: row.userId,
+    fingerprint: row.fingerprint.toString("hex"),
+    names: row.names,
+    repeats: row.repeats,
+    askedByUser: row.askedById,
+    askedAt: row.askedAt.toISOString(),
+    confirmedAt: row.decidedAt?.toISOString() ?? null,
+    doneAt: at.toISOString(),
+    erased: Object.fromEntries(Object.entries(done).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    closedVersions: await listTouchedVersions(ctx.db, id),
+    // Not the portal's to take away.
+    stillInTheLake: await listLakeFiles(ctx.db, id),
+  });
+  const sha256 = hashCertificate(certificate);
   await finishErasure(ctx.db, id, { at, certificate, sha256 });
+  await settleMissing(ctx.db, row.fingerprint, true);
   await audit(ctx.db, ctx, {
     action: "erasure-done",
     subjectType: "erasure",

@@ -24,6 +24,9 @@ export type ErasureRow = {
   user: string | null;
   words: string[];
   reason: string;
+  /** Keyed hashes of the names that were given; the certificate of the erasure that is repeated. */
+  names: string[];
+  repeats: string | null;
   askedById: number;
   askedBy: string;
   askedAt: Date;
@@ -43,7 +46,8 @@ const most = 200;
 function selectErasures(where: RawBuilder<unknown>): RawBuilder<ErasureRow> {
   return sql<ErasureRow>`
     select r.id, r.second_look_id as "secondLookId", r.state, case when e.id is not null then jsonb_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
-      r.person, r.user_id as "userId", u.email as user, r.words, l.subject ->> 'reason' as reason, l.asked_by as "askedById", a.name as "askedBy", l.asked_at as "askedAt",
+      r.person, r.user_id as "userId", u.email as user, r.words, l.subject ->> 'reason' as reason,
+      coalesce(l.subject -> 'names', '[]') as names, l.subject ->> 'repeats' as repeats, l.asked_by as "askedById", a.name as "askedBy", l.asked_at as "askedAt",
       l.expires_at as "expiresAt", d.name as "decidedBy", l.decided_at as "decidedAt", r.counted, r.done, r.waits_for as "waitsFor", r.done_at as "doneAt",
       r.certificate_sha256 as "certificateHash", r.fingerprint
     from erasure r
@@ -113,12 +117,13 @@ export type OpenErasure = {
   progress: Progress;
   counted: Record<string, number> | null;
   done: Record<string, number>;
+  fingerprint: Buffer;
 };
 
 /** The first erasure with something to do, held until the transaction ends; one that another worker is at is passed over. */
 export async function lockNextErasure(db: Database, except: readonly number[]): Promise<OpenErasure | undefined> {
   const { rows } = await sql<OpenErasure>`
-    select id, state, legal_entity_id as "legalEntityId", person, user_id as "userId", words, progress, counted, done
+    select id, state, legal_entity_id as "legalEntityId", person, user_id as "userId", words, progress, counted, done, fingerprint
     from erasure where state in ('COUNTING', 'CHECKING', 'RUNNING') and id <> all(${[...except]}::integer[])
     order by id limit 1 for no key update skip locked`.execute(db);
   return rows[0];
@@ -140,6 +145,11 @@ export async function writeErasure(db: Database, id: number, changed: Changed): 
       counted = coalesce(${json(changed.counted)}::jsonb, counted), done = coalesce(${json(changed.done)}::jsonb, done),
       waits_for = ${changed.waitsFor ?? null}
     where id = ${id}`.execute(db);
+}
+
+/** Writes whom an erasure is of, once they were found by their fingerprint. */
+export async function writePerson(db: Database, id: number, person: string, words: readonly string[]): Promise<void> {
+  await sql`update erasure set person = ${person}, words = words || ${[...words]}::text[] where id = ${id}`.execute(db);
 }
 
 /** What nobody knows any more of an erasure that is over. */

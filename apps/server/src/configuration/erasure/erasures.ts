@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import type { askErasure as askRoute, listErasures as listRoute } from "@hub/contract/configuration/retention.ts";
 import type { Output } from "@hub/contract/route.ts";
@@ -7,11 +6,11 @@ import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { FileAnswer, Given } from "../../http/bind.ts";
-import { getInstanceSecret } from "../../ingestion/loading/deliveries.sql.ts";
 import { found, Problem } from "../../problem.ts";
 import { findStandingOf } from "../legal-entities/legal-entities.sql.ts";
 import { askSecondLook, decideSecondLook } from "../second-look/second-look.ts";
 import { findWaits } from "./advance-erasures.ts";
+import { type Fingerprints, readFingerprints } from "./certificate.ts";
 import {
   type ErasureRow,
   findCertificate,
@@ -24,25 +23,26 @@ import {
   voidErasure,
   writeErasure,
 } from "./erasures.sql.ts";
+import { presentMissing } from "./missing.ts";
 
 type View = Output<typeof listRoute.answer>["items"][number];
 type Asked = Given<typeof askRoute>["body"];
 
-/** The erasures, newest first. */
-export async function listErasures(ctx: RequestContext): Promise<{ items: View[] }> {
-  return { items: (await listErasureRows(ctx.db)).map((row) => present(ctx, row)) };
+/** The erasures, newest first, and those of before a restore that are missing. */
+export async function listErasures(ctx: RequestContext): Promise<Output<typeof listRoute.answer>> {
+  return { items: (await listErasureRows(ctx.db)).map((row) => present(ctx, row)), missing: await presentMissing(ctx) };
 }
 
 /** Asks for a person to be erased; the worker counts what that covers, then somebody else confirms. Throws not-found, erasure-waiting. */
 export function askErasure(ctx: RequestContext, asked: Asked): Promise<View> {
   return inTransaction(ctx, async (ctx) => {
-    const whom = await findWhom(ctx, asked);
-    const key = await getInstanceSecret(ctx.db, "erasure-fingerprint");
-    const fingerprint = createHmac("sha256", key).update(whom.named).digest();
-    if (await isWaiting(ctx.db, fingerprint)) throw new Problem("erasure-waiting");
-    const secondLookId = await askSecondLook(ctx, "erasure", { reason: asked.reason });
+    const [key] = await readFingerprints(ctx);
+    const whom = await findWhom(ctx, asked, key);
+    if (await isWaiting(ctx.db, whom.fingerprint)) throw new Problem("erasure-waiting");
+    const names = asked.words.map((word) => key.name(word).toString("hex"));
+    const secondLookId = await askSecondLook(ctx, "erasure", { reason: asked.reason, names });
     const words = [...new Set([...whom.words, ...asked.words].map((word) => word.normalize("NFC")))];
-    const id = await insertErasure(ctx.db, { ...whom, secondLookId, words, fingerprint });
+    const id = await insertErasure(ctx.db, { ...whom, secondLookId, words });
     // The trail never says whom: it outlives what is erased.
     const after = { of: whom.userId === null ? "employee" : "user", legalEntityId: whom.legalEntityId };
     await audit(ctx.db, ctx, { action: "erasure-asked", subjectType: "erasure", subjectId: id, after });
@@ -50,20 +50,20 @@ export function askErasure(ctx: RequestContext, asked: Asked): Promise<View> {
   });
 }
 
-/** Whom it is of, by what they are called, and how the fingerprint names them. */
-async function findWhom(ctx: RequestContext, { legalEntityId, person, userEmail }: Asked) {
+/** Whom it is of, by what they are called, and their fingerprint. */
+async function findWhom(ctx: RequestContext, { legalEntityId, person, userEmail }: Asked, key: Fingerprints) {
   const refuse = (code: string, path: string) => new Problem("invalid-input", { issues: [{ code, path: [path] }] });
   if ((userEmail === null) === (person === null)) throw refuse("retention.whom-needed", "person");
   if (userEmail !== null) {
     const user = found(await findErasableUser(ctx.db, userEmail));
     if (user.id === ctx.actor.id) throw refuse("retention.not-oneself", "userEmail");
-    return { legalEntityId: null, person: null, userId: user.id, words: [user.email, user.name], named: `user/${user.id}` };
+    return { legalEntityId: null, person: null, userId: user.id, words: [user.email, user.name], fingerprint: key.user(user.id) };
   }
   if (legalEntityId === null) throw refuse("retention.person-needs-entity", "legalEntityId");
   if (!(await findStandingOf(ctx.db, legalEntityId))) throw refuse("upload-outcomes.legal-entity-unknown", "legalEntityId");
   const number = person ?? "";
   const words = number.length >= leastWord ? [number] : [];
-  return { legalEntityId, person: number, userId: null, words, named: `employee/${legalEntityId}/${number}` };
+  return { legalEntityId, person: number, userId: null, words, fingerprint: key.employee(legalEntityId, number) };
 }
 
 /** Confirms what somebody else asked for: counted again, it is done. Throws own-proposal, proposal-decided, erasure-hindered. */
@@ -102,7 +102,20 @@ export async function downloadErasureCertificate(ctx: RequestContext, id: number
 }
 
 function present(ctx: RequestContext, row: ErasureRow): View {
-  const { askedById, askedAt, expiresAt, decidedAt, doneAt, certificateHash, fingerprint, secondLookId: _, userId: __, ...rest } = row;
+  const {
+    askedById,
+    askedAt,
+    expiresAt,
+    decidedAt,
+    doneAt,
+    certificateHash,
+    fingerprint,
+    secondLookId: _,
+    userId: __,
+    names: ___,
+    repeats: ____,
+    ...rest
+  } = row;
   const isOpen = decidedAt === null && expiresAt > ctx.clock.now();
   return {
     ...rest,

@@ -7,8 +7,10 @@ import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { AddCertificates } from "./AddCertificates.tsx";
 import { ErasureDialog } from "./ErasureDialog.tsx";
 import { AskErasureDialog } from "./AskErasureDialog.tsx";
+import { MissingPanel } from "./MissingPanel.tsx";
 import { erasureColumns } from "./erasure-columns.tsx";
 
 /** Deletions of people's data: who asked, who confirmed, how they stand. */
@@ -21,32 +23,38 @@ export function ErasuresView() {
   const rows = erasures.data?.items ?? [];
   const opened = rows.find(({ id }) => id === openedId);
   return (
-    <Panel
-      title={t("retention.view-erasures")}
-      actions={
-        <Button id="erasure-ask" onClick={() => setAsking(true)}>
-          {t("retention.erasure-ask")}
-        </Button>
-      }
-    >
-      <p className="hub-dimmed">{t("retention.erasures-note")}</p>
-      <StateView
-        loading={erasures.isPending}
-        error={erasures.data ? undefined : erasures.error}
-        onRetry={() => void erasures.refetch()}
-        empty={rows.length === 0 && { title: t("retention.erasures-none") }}
+    <>
+      <MissingPanel rows={erasures.data?.missing ?? []} />
+      <Panel
+        title={t("retention.view-erasures")}
+        actions={
+          <>
+            <AddCertificates />
+            <Button id="erasure-ask" onClick={() => setAsking(true)}>
+              {t("retention.erasure-ask")}
+            </Button>
+          </>
+        }
       >
-        <DataTable
-          cards
-          label={t("retention.view-erasures")}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => setOpenedId(id)}
-          columns={erasureColumns({ t, formats, onOpen: setOpenedId })}
-        />
-      </StateView>
-      <AskErasureDialog opened={asking} onClose={() => setAsking(false)} />
-      <ErasureDialog erasure={opened} onClose={() => setOpenedId(undefined)} />
-    </Panel>
+        <p className="hub-dimmed">{t("retention.erasures-note")}</p>
+        <StateView
+          loading={erasures.isPending}
+          error={erasures.data ? undefined : erasures.error}
+          onRetry={() => void erasures.refetch()}
+          empty={rows.length === 0 && { title: t("retention.erasures-none") }}
+        >
+          <DataTable
+            cards
+            label={t("retention.view-erasures")}
+            rows={rows}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => setOpenedId(id)}
+            columns={erasureColumns({ t, formats, onOpen: setOpenedId })}
+          />
+        </StateView>
+        <AskErasureDialog opened={asking} onClose={() => setAsking(false)} />
+        <ErasureDialog erasure={opened} onClose={() => setOpenedId(undefined)} />
+      </Panel>
+    </>
   );
 }
