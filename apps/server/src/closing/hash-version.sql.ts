@@ -35,14 +35,22 @@ export async function insertHashes(db: Database, versionId: number, hashes: { fi
     on conflict do nothing`.execute(db);
 }
 
-export type UnsealedVersion = { id: number; period: string; conventions: Conventions; contentHash: Buffer };
+export type UnsealedVersion = { id: number; scenarioId: number; period: string; conventions: Conventions; contentHash: Buffer };
 
-/** Versions from before hashes of figures and rows were kept apart, and whose rows are here, up to so many, the oldest first. */
+/** Says of a version, once, that it is not what was closed; false where that was said. */
+export async function insertDiffering(db: Database, versionId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into version_differs (version_id) values (${versionId}) on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** Versions from before hashes of figures and rows were kept apart, not found to differ, and whose rows are here, up to so many, the oldest first. */
 export async function listUnsealed(db: Database, limit: number): Promise<UnsealedVersion[]> {
   const { rows } = await sql<UnsealedVersion>`
-    select v.id, v.period::text as period, v.conventions, v.content_hash as "contentHash" from scenario_version v
+    select v.id, v.scenario_id as "scenarioId", v.period::text as period, v.conventions, v.content_hash as "contentHash" from scenario_version v
     where ${hasItsRows(sql`v.period`)}
-      and not exists (select from version_hash h where h.version_id = v.id) order by v.id limit ${limit}`.execute(db);
+      and not exists (select from version_hash h where h.version_id = v.id) and not exists (select from version_differs d where d.version_id = v.id) order by v.id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

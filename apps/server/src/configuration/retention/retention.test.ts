@@ -3,6 +3,8 @@ import { closeScenario, getFigures, listScenarios } from "@hub/contract/scenario
 import * as contract from "@hub/contract/configuration/retention.ts";
 import { downloadUploadFile } from "@hub/contract/ingestion/deliveries.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listUnsealed } from "../../closing/hash-version.sql.ts";
+import { countWork } from "../../metrics/read-work.sql.ts";
 import { type ClosedPortal, february, fileOf, january, march, startClosedPortal } from "./testing/closed-portal.ts";
 import { putAwayAtNight, putAwayDue } from "./put-away.ts";
 
@@ -203,6 +205,22 @@ test("[SERV-08] a hold that is lifted lets go; the trail stays whole while anyth
   ]);
   // Nobody gains by the ways through which it goes: lines of the trail can be changed by no other.
   await expect(portal.pool.query("delete from audit")).rejects.toThrow(/append-only/);
+});
+
+test("[SERV-08] a closed version that is not what was closed is told once, in trail and figures, and not looked at again", async () => {
+  const { rows } = await portal.pool.query("select max(id) as id from scenario_version");
+  const [{ id }] = rows;
+  for (const table of ["version_hash", "version_cell"]) await portal.pool.query(`alter table ${table} disable trigger all`);
+  await portal.pool.query("delete from version_hash where version_id = $1", [id]);
+  await portal.pool.query("update version_cell set row_count = row_count + 1 where version_id = $1", [id]);
+  for (const table of ["version_hash", "version_cell"]) await portal.pool.query(`alter table ${table} enable trigger all`);
+  expect(await listUnsealed(portal.db, 20)).toMatchObject([{ id }]);
+  await Promise.all([portal.seal(), portal.seal()]);
+  await portal.seal();
+  expect(await listUnsealed(portal.db, 20)).toEqual([]);
+  const told = await portal.pool.query("select after ->> 'version' as version from audit where action = 'version-differs'");
+  expect(told.rows).toEqual([{ version: String(id) }]);
+  expect((await countWork(portal.db)).find(({ kind }) => kind === "version")).toMatchObject({ state: "differs", count: 1 });
 });
 
 test("retention is an administrator's alone", async () => {
