@@ -10,7 +10,7 @@ import { sheetTasks } from "../../tasks/testing/sheets.ts";
 import { startKillable } from "../../testing/killable.ts";
 import { type ClosedPortal, february, fileOf, january, march, startClosedPortal } from "../retention/testing/closed-portal.ts";
 import { advanceErasures } from "./advance-erasures.ts";
-import { searchDump } from "./testing/search-dump.ts";
+import { searchDump } from "../retention/testing/search-dump.ts";
 
 /** Whom nobody shall find any more, and somebody whose number begins alike. */
 const gone = "ZK-99417-QX";

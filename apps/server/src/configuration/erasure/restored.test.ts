@@ -15,7 +15,7 @@ import { type ClosedPortal, february, fileOf, january, march, startClosedPortal 
 import { advanceErasures } from "./advance-erasures.ts";
 import { hashCertificate } from "./certificate.ts";
 import { keepCertificates } from "./keep-certificates.ts";
-import { searchDump } from "./testing/search-dump.ts";
+import { searchDump } from "../retention/testing/search-dump.ts";
 
 const run = promisify(execFile);
 const program = join(import.meta.dirname, "../../backup.ts");

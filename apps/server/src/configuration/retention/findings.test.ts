@@ -1,7 +1,7 @@
 import * as contract from "@hub/contract/configuration/retention.ts";
 import { updateQualityEvent } from "@hub/contract/quality/events.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchDump } from "../erasure/testing/search-dump.ts";
+import { searchDump } from "./testing/search-dump.ts";
 import { putAwayDue } from "./put-away.ts";
 import { type ClosedPortal, february, fileOf, january, march, startClosedPortal } from "./testing/closed-portal.ts";
 
