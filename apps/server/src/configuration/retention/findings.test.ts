@@ -99,14 +99,14 @@ test("[SERV-08] values that checks found go by their period, of uploads and of e
   const { rows: told } = await portal.pool.query(
     "select after -> 'counts' as counts from audit where action = 'retention-ran' order by id",
   );
-  expect(told.map(({ counts }) => counts.map(({ kind, period, items, amount }: any) => [kind, period, items, Number(amount)]))).toEqual([
-    // A line of the file and its cause; then those of the other entity, and the exception.
-    [["findings", "2024-01-01", 1, 2]],
+  // Of the file a line and its cause, of each entity; then the exception. Two runs at once may each tell a part.
+  expect(told.flatMap(({ counts }) => counts.map(({ kind, period, items, amount }: any) => [kind, period, items, Number(amount)]))).toEqual(
     [
+      ["findings", "2024-01-01", 1, 2],
       ["findings", "2024-01-01", 1, 2],
       ["findings", "2024-02-01", 1, 1],
     ],
-  ]);
+  );
 });
 
 test("[SERV-08] of many files past their period each is judged once in a run, those that stay included", async () => {
