@@ -124,6 +124,7 @@ const areaOf: Record<(typeof inboxSteps)[number], string> = {
   sources: "configuration",
   access: "configuration",
   unfilled: "configuration",
+  erasures: "configuration",
 };
 
 test.each(["source", "coordinator", "owner", "group", "steward", "planner", "lead", "reader", "admin", "editor"])(

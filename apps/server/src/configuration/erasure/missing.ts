@@ -1,6 +1,6 @@
 import type { listErasures, repeatErasures as repeatRoute } from "@hub/contract/configuration/retention.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type ActingContext, type RequestContext } from "../../context.ts";
+import type { ActingContext, RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";

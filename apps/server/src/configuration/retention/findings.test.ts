@@ -38,7 +38,7 @@ async function countCalls(name: string, given: string) {
 const callsOf = async (name: string) =>
   Number((await portal.pool.query(`select case when is_called then last_value else 0 end as n from ${name}_calls`)).rows[0].n);
 
-const foundIn = async (place: string) => (await searchDump(portal.pool, place)).filter((each) => !/^file/.test(each));
+const foundIn = async (place: string) => (await searchDump(portal.pool, place)).filter((each) => !each.startsWith("file"));
 
 test("[SERV-08] values that checks found go by their period, of uploads and of exceptions; counts of causes and how exceptions ended stay", async () => {
   // As if it had been found then: the exceptions of January are nearly three years old.
