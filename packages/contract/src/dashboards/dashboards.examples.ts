@@ -22,6 +22,8 @@ export const describedDashboards = describeRoutes(routes, {
     "dashboard.from.month": [11],
     "dashboard.entities": ["1,4"],
     countries: ["ES,PT"],
+    compare: ["year"],
+    "comparison.version": [1],
   },
   parameters: {
     parentId: "Id of the dashboard above; 0 for the topmost.",
@@ -32,6 +34,8 @@ export const describedDashboards = describeRoutes(routes, {
         from: "First month of the period, `yyyy-mm`, at most 24 before the last; twelve months where something is shown over time, else one, unless told.",
         entities: "Only these legal entities: ids separated by commas.",
         countries: "Only legal entities of these countries: ISO 3166 codes separated by commas.",
+        compare:
+          "What the last month's figures are compared with: `month` (the month before), `year` (the same month a year before), `version.` and the number of another closed version of the month, `entity.` and the id of a legal entity, or `group`.",
         scenarioId: "Id of the scenario whose month is the last one; or `year` and `month`. The newest closed month unless told.",
         version: "Number of a closed version of the last month; the current one unless told.",
       },

@@ -1,4 +1,5 @@
 import { addUpReasons } from "@hub/domain/dashboards/add-up.ts";
+import { comparisonKinds, comparisonPattern } from "@hub/domain/dashboards/comparison.ts";
 import * as z from "zod/mini";
 import { reportView } from "../configuration/reports.ts";
 import { id, menuEntries, month, route, whole, year } from "../route.ts";
@@ -97,7 +98,22 @@ const total = z.object({
   of: z.enum(["group", "selection", "entity"]),
   legalEntityId: z.nullable(z.number()),
   entities: z.number(),
+  /** False: provisional, and entities are missing. Such figures are compared with nothing. */
+  whole: z.boolean(),
   figures: z.array(totalFigure),
+});
+const monthStates = z.enum(["closed", "provisional", "open", "missing"]);
+/** What the last month's figures are compared with; without a total nobody may read it, or it is not there. */
+const comparison = z.object({
+  with: z.enum(comparisonKinds),
+  ...period.shape,
+  state: monthStates,
+  scenarioId: z.nullable(z.number()),
+  version: z.nullable(z.number()),
+  /** The entity that is compared with. */ legalEntity: z.nullable(entity),
+  total: z.nullable(total),
+  /** Of a month or version, by entity; else all are compared with the total. */
+  entities: z.array(z.object({ legalEntityId: z.number(), figures: z.array(figure) })),
 });
 
 /** Filters of a dashboard's figures as they stand in an address. */
@@ -109,6 +125,7 @@ export const figureFilter = {
   /** `yyyy-mm`. */ from: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
   entities: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/))),
   countries: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2}){0,99}$/))),
+  /** `month`, `year`, `group`, `version.<number>` or `entity.<id>`. */ compare: z.optional(z.string().check(z.regex(comparisonPattern))),
 };
 export const getDashboardFigures = route({
   method: "GET",
@@ -127,11 +144,12 @@ export const getDashboardFigures = route({
     chosen: z.array(z.number()),
     current: z.object({ ...figuresAnswer.shape, stale: z.boolean() }),
     total: z.nullable(total),
+    comparison: z.nullable(comparison),
     /** Every month of the period, the last one among them. */
     months: z.array(
       z.object({
         ...period.shape,
-        state: z.enum(["closed", "provisional", "open", "missing"]),
+        state: monthStates,
         version: z.nullable(z.number()),
         stale: z.boolean(),
         entitiesIncluded: z.number(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kpi } from "../dashboards/kpis.ts";
-import { compareValues } from "./compare-values.ts";
+import { compareFigures, compareValues } from "./compare-values.ts";
 
 const shown = (value: string | null, currency: string | null = null) => ({ value, currency });
 
@@ -25,4 +25,14 @@ test("money in different currencies has no difference", () => {
     difference: "2.00",
     relative: "20.0",
   });
+});
+
+test("[FIG-06] a total that lacks entities, or that is not there, has no difference", () => {
+  const of = (value: string | null, whole = true) => ({ figure: shown(value), whole });
+  const none = { difference: null, relative: null };
+  expect(compareFigures("headcount", of("100"), of("103"))).toEqual({ difference: "3", relative: "3.0" });
+  expect(compareFigures("headcount", of("100"), of("3", false))).toEqual(none);
+  expect(compareFigures("headcount", of("3", false), of("100"))).toEqual(none);
+  expect(compareFigures("headcount", undefined, of("100"))).toEqual(none);
+  expect(compareFigures("headcount", { figure: undefined, whole: true }, of("100"))).toEqual(none);
 });

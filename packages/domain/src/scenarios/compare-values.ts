@@ -16,3 +16,12 @@ export function compareValues(kpi: Kpi, first: ShownValue, other: ShownValue): D
   const relative = getKpi(kpi).unit === "percent" || isZero(base) ? null : roundQuotient(difference, base, 100n, 1);
   return { difference, relative };
 }
+
+/** A figure that is compared; `whole` is false where entities of the total are not in it yet. */
+export type ComparedFigure = { figure: ShownValue | undefined; whole: boolean };
+
+/** The same of figures of one or several entities: a total that lacks some of its entities would look like a fall, and has no difference. */
+export function compareFigures(kpi: Kpi, first: ComparedFigure | undefined, other: ComparedFigure): Difference {
+  if (!first?.figure || !other.figure || !first.whole || !other.whole) return { difference: null, relative: null };
+  return compareValues(kpi, first.figure, other.figure);
+}

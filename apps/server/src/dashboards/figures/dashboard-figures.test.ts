@@ -234,7 +234,7 @@ test("[EYES-13] what an entity delivered stands beside what is computed, marked,
   });
 });
 
-test("the number of statements is the same for one month and 24, for 2 entities and 60", async () => {
+test("[FIG-06] the number of statements is the same for one month and 24, for 2 entities and 60; a comparison takes those of one month more, or none", async () => {
   const big = await startGroupPortal({ entities: [] });
   try {
     const id = (await big.pool.query("select id from dashboard where code = 'people-overview'")).rows[0].id;
@@ -281,6 +281,11 @@ test("the number of statements is the same for one month and 24, for 2 entities 
           })
         ).statements,
       ).toBe(one.statements);
+      const oneMore = (await count({ year: 2026, month: 5, from: "2026-05", compare: "month" })).statements - one.statements;
+      expect(oneMore).toBeGreaterThan(0);
+      expect(oneMore).toBeLessThan(one.statements);
+      for (const compare of ["month", "year", "version.1"]) expect((await count({ compare })).statements).toBe(one.statements + oneMore);
+      for (const compare of ["group", `entity.${entities[3]!.id}`]) expect((await count({ compare })).statements).toBe(one.statements);
     } finally {
       prototype.query = query;
     }

@@ -8,7 +8,7 @@ import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
 import { noteFigures } from "./export-notes.ts";
-import { figureRows } from "./export-rows.ts";
+import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
 import { type DashboardFigures, findDashboardFigures } from "./read-dashboard-figures.ts";
 
 const exportFilter = z.object({
@@ -33,7 +33,8 @@ export const exportFigures: ExportKind = {
       { key: "entity", label: "ui.legal-entity", kind: "text", width: 34 },
       { key: "country", label: "dashboards.country", kind: "id" },
       { key: "version", label: "dashboards.version", kind: "text", width: 34 },
-      ...chosenKpis(figures, filter).flatMap(columnsOf),
+      ...(figures.compared ? [{ key: "compared", label: "dashboards.compare", kind: "text", width: 34 } as const] : []),
+      ...chosenKpis(figures, filter).flatMap((kpi) => [...columnsOf(kpi), ...(figures.compared ? changeColumns(kpi) : [])]),
       { key: "notes", label: "dashboards.export-notes", kind: "text", width: 40 },
       { key: "how", label: "dashboards.conventions", kind: "text", width: 60 },
     ];
@@ -86,5 +87,17 @@ function columnsOf(kpi: Kpi): SheetColumn[] {
     { key: "women", label: "dashboards.women", kind: "whole" },
     { key: "men", label: "dashboards.men", kind: "whole" },
     { key: "undeclared", label: "dashboards.undeclared-head", kind: "whole" },
+  ];
+}
+
+/** What a KPI's value is compared with, and by how much it differs: in its own unit (points for percents), and in percent where the unit is none. */
+function changeColumns(kpi: Kpi): SheetColumn[] {
+  const label: MessageKey = `kpis.${kpi}`;
+  const of = (key: string, unit: MessageKey): SheetColumn => ({ key, label, unit, kind: "decimal" });
+  const isPercent = getKpi(kpi).unit === "percent";
+  return [
+    of(comparedKey(kpi), "dashboards.export-compared"),
+    of(changeKey(kpi), isPercent ? "dashboards.export-change-points" : "dashboards.export-change"),
+    ...(isPercent ? [] : [of(relativeKey(kpi), "dashboards.export-change-percent")]),
   ];
 }

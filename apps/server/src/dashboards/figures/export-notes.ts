@@ -5,13 +5,14 @@ import type { RequestContext } from "../../context.ts";
 import { nameMonth } from "../../validation/consolidations/list-validations.ts";
 import { findOpen } from "../list-dashboards.ts";
 import { nameReport } from "../report-names.ts";
+import type { ComparedFigures } from "./find-compared.ts";
 import type { FigureMonth } from "./find-months.ts";
 import type { DashboardFigures } from "./read-dashboard-figures.ts";
 
 /** What the rows of an export cannot be read without: whose report, which months and versions, what is filtered, by which conventions. */
 export async function noteFigures(
   ctx: RequestContext,
-  { months, last, chosen, entities }: DashboardFigures,
+  { months, last, chosen, entities, compared }: DashboardFigures,
   dashboard: number,
 ): Promise<string[]> {
   const { language } = ctx;
@@ -29,6 +30,7 @@ export async function noteFigures(
           }),
         ]
       : []),
+    ...(compared ? [translate(language, "dashboards.export-compared-with", { name: nameCompared(language, compared) })] : []),
     ...(last.conventions ? [nameConventions(language, last.conventions)] : []),
   ];
 }
@@ -49,6 +51,14 @@ export function nameVersion(language: Language, month: FigureMonth): string {
     ...(stale ? [translate(language, "dashboards.stale-short")] : []),
   ];
   return [closed, ...notes].join("; ");
+}
+
+/** What figures are compared with, with its version. */
+export function nameCompared(language: Language, { with: kind, month, legalEntity, total }: ComparedFigures): string {
+  if (!total) return translate(language, "dashboards.compared-missing");
+  if (kind === "group") return translate(language, "dashboards.group");
+  if (kind === "entity") return legalEntity?.name ?? "";
+  return `${nameMonth(language, month)}: ${nameVersion(language, month)}`;
 }
 
 const parts = ["population", "quartileTies", "evenMedian", "rounding", "bonus", "years"] as const satisfies readonly (keyof Conventions)[];

@@ -1,19 +1,23 @@
 import { listNotes } from "@hub/domain/dashboards/figure-notes.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
+import { type ComparedFigure, compareFigures } from "@hub/domain/scenarios/compare-values.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { presentFigure } from "../../scenarios/read-figures.ts";
-import { nameConventions, nameVersion } from "./export-notes.ts";
+import { nameCompared, nameConventions, nameVersion } from "./export-notes.ts";
+import type { FigureMonth } from "./find-months.ts";
 import { type DashboardFigures, figuresByEntity } from "./read-dashboard-figures.ts";
-import { totalFigures } from "./total.ts";
+import { isWhole, type TotalOf, totalFigures } from "./total.ts";
 
 type Figure = ReturnType<typeof presentFigure>;
+/** The figures of a line, and whether all its entities are in them. */
+type Line = { figures: readonly Figure[]; whole: boolean };
 
 /** A row for each month and entity, then one for the group or for all that is chosen; a month that cannot be read says so in one row. */
 export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis: readonly Kpi[], allMonths: boolean): Generator<SheetRow> {
-  const { months, last, chosen, total, reach } = figures;
+  const { months, last, chosen, total, reach, compared } = figures;
   const ids = new Set(chosen.map(({ id }) => id));
   for (const month of allMonths ? months : [last]) {
     const about = {
@@ -26,13 +30,28 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
       continue;
     }
     const figuresOf = figuresByEntity(month, kpis, reach);
+    const lineOf = (month: FigureMonth, total: TotalOf): Line => ({
+      figures: totalFigures(month, total, kpis, reach),
+      whole: isWhole(month, total),
+    });
+    // Only the last month is compared.
+    const against = month === last ? compared : undefined;
+    const comparedWith = against && nameCompared(ctx.language, against);
+    const comparedTotal = against?.total && lineOf(against.month, against.total);
+    const comparedOf = against && figuresByEntity(against.month, kpis, reach);
+    const changes = (line: Line, before: Line | undefined) =>
+      against ? { compared: comparedWith, ...changesOf(ctx, kpis, line, before) } : {};
     for (const entity of month.entities.filter(({ id }) => ids.has(id))) {
       const { code, name, country } = entity;
-      yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, figuresOf(entity)) } };
+      const line = { figures: figuresOf(entity), whole: true };
+      const then = against?.chosen.find(({ id }) => id === entity.id);
+      const before = against?.isByEntity ? then && comparedOf && { figures: comparedOf(then), whole: true } : comparedTotal;
+      yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, line.figures), ...changes(line, before) } };
     }
     if (total && total.of !== "entity") {
       const entity = translate(ctx.language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });
-      yield { values: { ...about, entity, ...valuesOf(ctx, kpis, totalFigures(month, total, kpis, reach)) } };
+      const line = lineOf(month, total);
+      yield { values: { ...about, entity, ...valuesOf(ctx, kpis, line.figures), ...changes(line, comparedTotal) } };
     }
   }
 }
@@ -50,6 +69,28 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
   }
   return values;
 }
+
+/** What each value is compared with, in a word why there is none, and the change. */
+function changesOf({ language }: RequestContext, kpis: readonly Kpi[], line: Line, before: Line | undefined): RowValues {
+  const values: Record<string, string | null> = {};
+  for (const kpi of kpis) {
+    const figureOf = (of: Line): ComparedFigure & { figure: Figure | undefined } => ({
+      figure: of.figures.find((each) => each.kpi === kpi),
+      whole: of.whole,
+    });
+    const first = before && figureOf(before);
+    const { difference, relative } = compareFigures(kpi, first, figureOf(line));
+    const reason = !first ? "NOT_THERE" : first.figure ? (first.figure.reason ?? "NO_DATA") : "NOT_GIVEN";
+    values[comparedKey(kpi)] = first?.figure?.value ?? translate(language, `dashboards.reason-short-${reason}`);
+    values[changeKey(kpi)] = difference;
+    values[relativeKey(kpi)] = relative;
+  }
+  return values;
+}
+
+export const comparedKey = (kpi: Kpi): string => `${kpi}-compared`;
+export const changeKey = (kpi: Kpi): string => `${kpi}-change`;
+export const relativeKey = (kpi: Kpi): string => `${kpi}-change-percent`;
 
 /** What must be known beside the values, as the screen says it; why some are rounded stands with the conventions of the row. */
 function notesOf({ language }: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): string | null {

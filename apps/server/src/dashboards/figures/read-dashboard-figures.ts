@@ -1,4 +1,5 @@
 import type { getDashboardFigures as route } from "@hub/contract/dashboards/dashboards.ts";
+import { readComparison } from "@hub/domain/dashboards/comparison.ts";
 import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
@@ -11,9 +12,11 @@ import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
+import { chooseEntities, entitiesOf, isFiltered } from "./entity-filter.ts";
+import { type ComparedFigures, findCompared } from "./find-compared.ts";
 import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
 import { findTarget } from "./months.sql.ts";
-import { type TotalOf, totalFigures, totalOf } from "./total.ts";
+import { isWhole, type TotalOf, totalFigures, totalOf } from "./total.ts";
 
 export type FigureFilter = Given<typeof route>["query"];
 /** The months, entities and KPIs of a dashboard under a filter, as the answer and the export are made of. */
@@ -29,6 +32,7 @@ export type DashboardFigures = {
   entities: Entity[];
   chosen: Entity[];
   total: TotalOf | undefined;
+  compared: ComparedFigures | undefined;
 };
 
 const longest = 24;
@@ -56,19 +60,21 @@ export async function findDashboardFigures(
   if (filter.version !== undefined && last.version?.number !== filter.version) throw new Problem("not-found");
   const entities = entitiesOf(months);
   const chosen = chooseEntities(entities, filter);
-  const filtered = filter.entities !== undefined || filter.countries !== undefined;
   const total = totalOf(
     chosen.map(({ id }) => id),
-    filtered,
+    isFiltered(filter),
     reach,
   );
-  return { reach, scenarioType: target.scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total };
+  const { scenarioType } = target;
+  const comparison = readComparison(filter.compare);
+  const compared = comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
+  return { reach, scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total, compared };
 }
 
 /** The figures of a dashboard: of the last month by entity and together, and of the period together. */
 export function readDashboardFigures(ctx: RequestContext, id: number, filter: FigureFilter) {
   return inTransaction(ctx, async (ctx) => {
-    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total } = await findDashboardFigures(ctx, id, filter);
+    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = await findDashboardFigures(ctx, id, filter);
     return {
       dashboardId: id,
       from,
@@ -76,14 +82,8 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
       legalEntities: entities,
       chosen: chosen.map(({ id }) => id),
       current: { ...presentMonth(last, chosen, kpis, reach), stale: last.stale },
-      total: total
-        ? {
-            of: total.of,
-            legalEntityId: total.of === "entity" ? total.id : null,
-            entities: chosen.filter(({ id }) => last.entities.some((entity) => entity.id === id)).length,
-            figures: totalFigures(last, total, kpis, reach),
-          }
-        : null,
+      total: total ? presentTotal(last, total, kpis, reach) : null,
+      comparison: compared ? presentCompared(compared, kpis, reach) : null,
       months: months.map((month) => ({
         year: month.year,
         month: month.month,
@@ -96,6 +96,31 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
       })),
     };
   });
+}
+
+function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
+  return {
+    of: total.of,
+    legalEntityId: total.of === "entity" ? total.id : null,
+    entities: month.entities.filter(({ id }) => total.ids.includes(id)).length,
+    whole: isWhole(month, total),
+    figures: totalFigures(month, total, kpis, reach),
+  };
+}
+
+function presentCompared({ with: kind, month, legalEntity, chosen, total }: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
+  const figuresOf = figuresByEntity(month, kpis, reach);
+  return {
+    with: kind,
+    year: month.year,
+    month: month.month,
+    state: month.state,
+    scenarioId: month.scenarioId,
+    version: month.version?.number ?? null,
+    legalEntity,
+    total: total ? presentTotal(month, total, kpis, reach) : null,
+    entities: chosen.map((entity) => ({ legalEntityId: entity.id, figures: figuresOf(entity) })),
+  };
 }
 
 /** Tells the figures of each entity in a month, those of sections one is given. */
@@ -152,19 +177,4 @@ function readPeriod(from: string | undefined, to: Period, overTime: boolean): { 
   if (comparePeriods(first, to) > 0) throw refuse("dashboards.period-backwards");
   if (comparePeriods(first, addMonths(to, 1 - longest)) < 0) throw refuse("dashboards.period-too-long");
   return { from: first, to: { year: to.year, month: to.month } };
-}
-
-export type EntityFilter = { entities?: string | undefined; countries?: string | undefined };
-
-/** Every entity that stands in one of the months, as it was named last, by code. */
-export function entitiesOf(months: readonly FigureMonth[]): Entity[] {
-  const byId = new Map(months.flatMap(({ entities }) => entities.map((entity) => [entity.id, entity] as const)));
-  return [...byId.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
-}
-
-/** The entities a filter leaves: of the countries, and of them those that are named. An id that nobody may read is as one that is not there. */
-export function chooseEntities(all: readonly Entity[], filter: EntityFilter): Entity[] {
-  const ids = filter.entities?.split(",").map(Number);
-  const countries = filter.countries?.split(",");
-  return all.filter(({ id, country }) => (ids?.includes(id) ?? true) && (countries?.includes(country ?? "") ?? true));
 }

@@ -20,6 +20,13 @@ export function totalOf(chosen: readonly number[], filtered: boolean, reach: Rea
   return chosen.length === 1 ? { of: "entity", id: only, ids: chosen } : { of: "selection", ids: chosen };
 }
 
+/** Whether a total has all its entities; one that is provisional and lacks some is compared with nothing. */
+export function isWhole({ state, entities, figures }: FigureMonth, { ids }: TotalOf): boolean {
+  if (state !== "provisional") return true;
+  const included = new Set(figures.map(({ legalEntityId }) => legalEntityId));
+  return entities.every(({ id }) => included.has(id) || !ids.includes(id));
+}
+
 /** The figures of a month for a total, in the order of the KPIs. Those of a section one is not given are left out. */
 export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
   const mayRead = (row: KpiRow) => row.legalEntityId === null || row.section === null || reachesCell(reach, row.legalEntityId, row.section);
