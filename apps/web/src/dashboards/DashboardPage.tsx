@@ -8,6 +8,7 @@ import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { chooseScenario, type Chosen } from "./choose-scenario.ts";
+import { keepFilter } from "./kept-filter.ts";
 import type { Dashboard } from "./report-figures.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import { ReportBody } from "./ReportBody.tsx";
@@ -41,13 +42,13 @@ export default function DashboardPage() {
   }
   const chosen = chooseScenario(data.scenarios, search);
   const Body = bodies[data.code ?? ""] ?? ReportBody;
-  const needsMonth = data.views.some(({ definition }) => definition.kind !== "page") || Body !== ReportBody;
   return (
     <Page
       title={data.name}
       note={<Back parentId={data.parentId} />}
       actions={
-        needsMonth &&
+        // A report of figures has it among its filters.
+        Body !== ReportBody &&
         chosen && <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={(choice) => set({ ...choice, from: undefined })} />
       }
     >
@@ -64,14 +65,14 @@ function Back({ parentId = 0 }: { parentId?: number }) {
   const parent = data?.items.find(({ id }) => id === parentId);
   return (
     <nav aria-label={t("dashboards.path")} className="hub-report-path">
-      <Link to="/dashboards" className="hub-link">
+      <Link to="/dashboards" search={keepFilter} className="hub-link">
         {t("dashboards.back")}
       </Link>
       {parent && (
         <>
           <span aria-hidden="true">›</span>
           {parent.mayOpen ? (
-            <Link to="/dashboards/$id/dashboard" params={{ id: String(parent.id) }} className="hub-link">
+            <Link to="/dashboards/$id/dashboard" params={{ id: String(parent.id) }} search={keepFilter} className="hub-link">
               {parent.name}
             </Link>
           ) : (

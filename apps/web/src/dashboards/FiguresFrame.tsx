@@ -10,14 +10,17 @@ import { PassportDialog } from "../scenarios/passport/PassportDialog.tsx";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { FrameContext } from "./charts/frame.ts";
+import type { Chosen } from "./choose-scenario.ts";
+import { comparisonChoices } from "./comparison-choices.ts";
+import { useComparedName } from "./ComparedWith.tsx";
 import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
 import { originOf, originText } from "./report-search.ts";
 import { useAddress } from "../ui/use-address.ts";
 
-type Props = { dashboard: Dashboard; view: View; figures: ReportFigures; query: Record<string, unknown>; children: ReactNode };
+type Props = { dashboard: Dashboard; view: View; chosen: Chosen; figures: ReportFigures; query: Record<string, unknown>; children: ReactNode };
 
 /** What all figures of a report stand in: whether they are official or provisional, and how they are made. */
-export function FiguresFrame({ dashboard, view, figures, query, children }: Props) {
+export function FiguresFrame({ dashboard, view, chosen: month, figures, query, children }: Props) {
   const t = useText();
   const { search, change } = useAddress("/dashboards/$id/dashboard");
   const origin = originOf(search.origin);
@@ -29,14 +32,16 @@ export function FiguresFrame({ dashboard, view, figures, query, children }: Prop
   const { current, to, legalEntities, chosen } = figures;
   const { version, provisional, entitiesIncluded: count, entitiesExpected: total, conventions, stale } = current;
   const warning = provisional || !version ? t("dashboards.warning", { count, total }) : undefined;
-  const month = formats.month(to.year, to.month);
+  const monthName = formats.month(to.year, to.month);
+  const comparedName = useComparedName()(figures);
   const source = [
-    t("dashboards.source", { report: dashboard.name, month }),
+    t("dashboards.source", { report: dashboard.name, month: monthName }),
     warning ??
       t("dashboards.source-version", { number: version?.number ?? 0, date: formats.instant(version?.closedAt ?? ""), count, total }),
     ...(chosen.length < legalEntities.length
       ? [t("dashboards.source-filtered", { count: chosen.length, total: legalEntities.length })]
       : []),
+    ...(comparedName === undefined ? [] : [`${comparedName}.`]),
     t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize }),
   ];
   const exportFilter = Object.fromEntries(
@@ -45,12 +50,20 @@ export function FiguresFrame({ dashboard, view, figures, query, children }: Prop
     ),
   );
   const onOrigin = (kpi: string, { legalEntityId }: { legalEntityId: number | null }) => openOrigin(originText({ kpi, legalEntityId }));
+  const { months } = comparisonChoices(dashboard.scenarios, month);
+  const nearest = months.find(({ with: kind }) => kind === "year") ?? months[0];
+  const onLine = ({ legalEntityId, key }: { legalEntityId: number | null; key: string }) => {
+    if (key === "group") return chosen.length < legalEntities.length ? () => change({ entities: undefined, countries: undefined }) : undefined;
+    return legalEntityId === null || chosen.length === 1 ? undefined : () => change({ entities: String(legalEntityId) });
+  };
   return (
-    <FrameContext value={{ provisional, warning, closedAt: version?.closedAt, source, month: writeMonth(to), exportFilter, onOrigin }}>
+    <FrameContext
+      value={{ provisional, warning, closedAt: version?.closedAt, source, month: writeMonth(to), exportFilter, onOrigin, nearest, onLine }}
+    >
       <FigureBanner figures={current} />
       {stale && !provisional && (
         <p className="hub-note" role="status">
-          {t("dashboards.stale-note", { month })}
+          {t("dashboards.stale-note", { month: monthName })}
         </p>
       )}
       {children}

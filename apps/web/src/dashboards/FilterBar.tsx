@@ -1,23 +1,29 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { useText } from "../texts/language.tsx";
-import { useFormats } from "../texts/formats.ts";
+import { readComparison, writeComparison } from "@hub/domain/dashboards/comparison.ts";
 import { type Period, writeMonth } from "@hub/domain/period.ts";
+import { Button, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { useRegionName } from "../texts/display-names.ts";
+import { useFormats } from "../texts/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { Pick } from "../ui/pick/Pick.tsx";
+import { PickMany } from "../ui/pick/PickMany.tsx";
+import type { Chosen, OfferedScenario } from "./choose-scenario.ts";
+import { comparisonChoices } from "./comparison-choices.ts";
 import type { ReportFigures } from "./report-figures.ts";
 import { firstMonths, itemsOf, type ReportSearch, textOf } from "./report-search.ts";
-import { PickMany } from "../ui/pick/PickMany.tsx";
+import { ScenarioChoice } from "./ScenarioChoice.tsx";
 
 type Props = {
   search: ReportSearch;
+  scenarios: readonly OfferedScenario[];
+  chosen: Chosen;
   figures: ReportFigures | undefined;
-  to: Period;
   /** Whether something is shown over the months. */
   overTime: boolean;
   onChange: (search: ReportSearch) => void;
 };
 
-/** Which entities and countries are shown, and from which month on; all of it stands in the address. */
-export function FilterBar({ search, figures, to, overTime, onChange }: Props) {
+/** What is shown, of whom and compared with what: the same in all reports, and all of it in the address. */
+export function FilterBar({ search, scenarios, chosen, figures, overTime, onChange }: Props) {
   const t = useText();
   const formats = useFormats();
   const nameRegion = useRegionName();
@@ -26,9 +32,12 @@ export function FilterBar({ search, figures, to, overTime, onChange }: Props) {
   const countries = [...new Set(entities.flatMap(({ country }) => country ?? []))].toSorted();
   const chosenEntities = itemsOf(search.entities, "entities");
   const chosenCountries = itemsOf(search.countries, "countries");
-  const filtered = chosenEntities.length > 0 || chosenCountries.length > 0 || search.from !== undefined;
+  const filtered = chosenEntities.length > 0 || chosenCountries.length > 0 || search.from !== undefined || search.compare !== undefined;
+  const to: Period = chosen.scenario;
   return (
     <div className="hub-report-filters">
+      <ScenarioChoice scenarios={scenarios} chosen={chosen} onChoose={(choice) => onChange({ ...choice, from: undefined })} />
+      <CompareChoice search={search} scenarios={scenarios} chosen={chosen} figures={figures} onChange={onChange} />
       <PickMany
         label={t("dashboards.filter-entities")}
         placeholder={chosenEntities.length === 0 ? t("dashboards.all-entities") : undefined}
@@ -58,15 +67,56 @@ export function FilterBar({ search, figures, to, overTime, onChange }: Props) {
         />
       )}
       {filtered && (
-        <Button variant="subtle" onClick={() => onChange({ entities: undefined, countries: undefined, from: undefined })}>
+        <Button
+          variant="subtle"
+          onClick={() => onChange({ entities: undefined, countries: undefined, from: undefined, compare: undefined })}
+        >
           {t("dashboards.filters-reset")}
         </Button>
       )}
       {figures && (
-        <p className="hub-dimmed hub-filter-count" role="status">
+        // The head of the figures says it to whoever sees them.
+        <VisuallyHidden role="status">
           {t("dashboards.entities-of", { count: figures.chosen.length, total: entities.length })}
-        </p>
+        </VisuallyHidden>
       )}
     </div>
+  );
+}
+
+/** What the figures are compared with: months and versions that are there, the group where one sees it, and each entity. */
+function CompareChoice({ search, scenarios, chosen, figures, onChange }: Omit<Props, "overTime">) {
+  const t = useText();
+  const formats = useFormats();
+  const { months, versions } = comparisonChoices(scenarios, chosen);
+  const group = (figures?.current.group.length ?? 0) > 0 ? [{ value: writeComparison({ with: "group" }), label: t("dashboards.group") }] : [];
+  const entities = (figures?.legalEntities ?? []).map(({ id, name, code }) => ({
+    value: writeComparison({ with: "entity", id }),
+    label: `${name} (${code})`,
+  }));
+  const groups = [
+    {
+      group: t("dashboards.compare-months"),
+      items: months.map(({ value, with: kind, period: { year, month } }) => ({
+        value,
+        label: t(`dashboards.compare-${kind}`, { month: formats.monthShort(year, month) }),
+      })),
+    },
+    {
+      group: t("dashboards.compare-versions"),
+      items: versions.map(({ value, number }) => ({ value, label: t("dashboards.compare-version", { number }) })),
+    },
+    { group: t("dashboards.compare-others"), items: [...group, ...entities] },
+  ];
+  return (
+    <Pick
+      label={t("dashboards.compare")}
+      placeholder={t("dashboards.compare-nothing")}
+      clearable
+      value={(readComparison(search.compare) && search.compare) ?? null}
+      onChange={(value) => onChange({ compare: value ?? undefined })}
+      data={groups.filter(({ items }) => items.length > 0)}
+      clearButtonProps={{ "aria-label": t("dashboards.compared-stop") }}
+    />
   );
 }

@@ -66,12 +66,19 @@ function Figures({ dashboard, view, chosen, search, onSearch }: ViewProps & { ch
       : undefined;
   return (
     <>
-      <FilterBar search={search} figures={shown} to={chosen.scenario} overTime={isOverTime(view)} onChange={onSearch} />
+      <FilterBar
+        search={search}
+        scenarios={dashboard.scenarios}
+        chosen={chosen}
+        figures={shown}
+        overTime={isOverTime(view)}
+        onChange={onSearch}
+      />
       {shown ? (
         <div className="hub-figures" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          <FiguresFrame dashboard={dashboard} view={view} figures={shown} query={{ ...query }}>
+          <FiguresFrame dashboard={dashboard} view={view} chosen={chosen} figures={shown} query={{ ...query }}>
             {shown.total ? (
-              <ReportView view={view} figures={shown} />
+              <ReportView view={view} figures={shown} order={search.sort === "name" ? "name" : "value"} />
             ) : (
               <StateView empty={{ title: t("dashboards.none-chosen-title"), text: t("dashboards.none-chosen-text") }} />
             )}

@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useCodeText, useText } from "../texts/language.tsx";
+import { keepFilter } from "./kept-filter.ts";
 
 export type Entry = Output<(typeof listDashboards)["answer"]>["items"][number];
 
@@ -40,7 +41,7 @@ export function ReportCard({ entry: { id, name, code, mayOpen } }: { entry: Entr
     );
   const Drawing = drawings[code ?? ""] ?? IconReportAnalytics;
   return (
-    <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} className="hub-dashboard-card hub-dashboard-link">
+    <Link to="/dashboards/$id/dashboard" params={{ id: String(id) }} search={keepFilter} className="hub-dashboard-card hub-dashboard-link">
       <Drawing size={22} stroke={1.5} aria-hidden="true" />
       <span>{name}</span>
       {code !== null && <span className="hub-dashboard-about">{codeText("dashboards", `about-${code}`)}</span>}

@@ -4,16 +4,17 @@ import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { ChartFrame } from "./charts/ChartFrame.tsx";
 import { modelsOf } from "./charts/chart-model.ts";
-import { valueTable } from "./charts/model-parts.ts";
+import { type Order, valueTable } from "./charts/model-parts.ts";
 import { DownloadMenu } from "../ui/charts/DownloadMenu.tsx";
 import { FigureTable } from "./charts/FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./charts/frame.ts";
 import { TotalTiles } from "./charts/TotalTiles.tsx";
 import { useChartWords } from "./charts/use-chart-words.ts";
+import { ComparedWith } from "./ComparedWith.tsx";
 import { linesOf, type ReportFigures, type View } from "./report-figures.ts";
 
 /** What a view of figures shows: tiles and charts, or a table. */
-export function ReportView({ view, figures }: { view: View; figures: ReportFigures }) {
+export function ReportView({ view, figures, order }: { view: View; figures: ReportFigures; order: Order }) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
@@ -35,11 +36,14 @@ export function ReportView({ view, figures }: { view: View; figures: ReportFigur
       <Panel
         title={view.name}
         actions={
-          <DownloadMenu
-            title={view.name}
-            onPicture={undefined}
-            onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
-          />
+          <>
+            <ComparedWith figures={figures} />
+            <DownloadMenu
+              title={view.name}
+              onPicture={undefined}
+              onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
+            />
+          </>
         }
       >
         <FigureTable caption={view.name} table={valueTable(kpis, lines, words)} provisional={frame.provisional} onOrigin={frame.onOrigin} />
@@ -65,8 +69,8 @@ export function ReportView({ view, figures }: { view: View; figures: ReportFigur
       {overTime && <p className="hub-dimmed">{t("dashboards.over-time-of", { name: totalName })}</p>}
       <div className="hub-charts">
         {charts.flatMap(({ chart, key }) =>
-          modelsOf(chart, { lines, months: figures.months, ofEntity: figures.total?.of === "entity", words }).map((model) => (
-            <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} />
+          modelsOf(chart, { lines, months: figures.months, ofEntity: figures.total?.of === "entity", order, words }).map((model) => (
+            <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} order={order} />
           )),
         )}
       </div>

@@ -1,16 +1,13 @@
 import type { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import type { Input } from "@hub/contract/route.ts";
+import { readComparison } from "@hub/domain/dashboards/comparison.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { addMonths, comparePeriods, type Period } from "@hub/domain/period.ts";
 import type { Chosen } from "./choose-scenario.ts";
+import type { KeptFilter } from "./kept-filter.ts";
 
-/** What a report's address holds besides its id: month and version, the period's first month, the filters, the view. Flat texts. */
-export type ReportSearch = {
-  scenario?: string | undefined;
-  version?: string | undefined;
-  from?: string | undefined;
-  entities?: string | undefined;
-  countries?: string | undefined;
+/** What a report's address holds besides its id: what all reports are filtered by, the view, and what is open. Flat texts. */
+export type ReportSearch = KeptFilter & {
   view?: string | undefined;
   /** The figure whose origin is shown: its KPI, and the entity unless it is the group's. */
   origin?: string | undefined;
@@ -63,5 +60,6 @@ export function queryOf(search: ReportSearch, { scenario, version }: Chosen): Pa
     from: fromOf(search.from, scenario),
     entities: textOf(itemsOf(search.entities, "entities")),
     countries: textOf(itemsOf(search.countries, "countries")),
+    compare: readComparison(search.compare) && search.compare,
   };
 }

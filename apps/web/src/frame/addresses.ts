@@ -1,3 +1,4 @@
+import type { KeptFilter } from "../dashboards/kept-filter.ts";
 import type { ReportSearch } from "../dashboards/report-search.ts";
 import type { GlossarySearch } from "../glossary/glossary-search.ts";
 import type { FilterName as QualityFilterName } from "../quality/quality-search.ts";
@@ -36,7 +37,7 @@ export type ScreenSearch = {
   password: AnySearch;
   account: AnySearch;
   configuration: Says<Configuration>;
-  dashboards: AnySearch;
+  dashboards: KeptFilter;
   dashboard: ReportSearch;
   scenaries: Says<"view" | "period" | Comparison>;
   scenario: Says<"version" | "entity" | "view" | "from" | "to" | Comparison>;

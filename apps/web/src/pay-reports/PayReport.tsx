@@ -42,6 +42,9 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
   useEffect(() => {
     if (only) set({ entities: String(only.id) }, { replace: true });
   }, [only, set]);
+  // Where other reports are filtered by several, one of these is meant.
+  const named = search.entities?.split(",") ?? [];
+  const filtered = entities.filter(({ id }) => named.includes(String(id)));
   const report = data?.report;
   return (
     <Panel title={t(report ? "pay-reports.title" : "pay-reports.none-chosen-title")}>
@@ -66,7 +69,7 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
             <Parts data={data} report={report} scenarioId={scenarioId} view={search.view} onView={(view) => set({ view })} />
           </>
         ) : (
-          <EntityChoice entities={entities} />
+          <EntityChoice entities={filtered.length > 0 ? filtered : entities} />
         )}
       </StateView>
     </Panel>

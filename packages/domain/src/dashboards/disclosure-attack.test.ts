@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attack, byTheRule, computeContent, type Publish, type Spell, type Staff } from "./testing/disclosure-attack.ts";
+import { valueOf } from "./figure-value.ts";
+import { attack, byShownValues, byTheRule, type Compare, computeContent, type Publish, type Spell, type Staff } from "./testing/disclosure-attack.ts";
 
 /** Figures to their own decimals, as if nothing were protected but small groups. */
 const byDecimals: Publish = (figures) => byTheRule()(figures).map((figure) => ({ ...figure, roundedTo: null }));
@@ -114,6 +115,46 @@ describe("[EYES-07] an attacker who solves for one person's pay over all that is
       expect(narrowest(attack(staff, byTheRule(), 0.1))).toBeGreaterThanOrEqual(0.1);
     },
   );
+
+  // What a report would tell that subtracted before it protects: of exact figures, also of hidden ones, to their own decimals.
+  const byExactValues: Compare = ({ exact: first }, { exact: other }) => {
+    const [from, to] = [first, other].map((figure) => valueOf(figure.kpi, { ...figure, roundedTo: null }).value);
+    const within = other.kpi === "workforce-cost-per-fte" ? 0.01 : 0.1;
+    return from == null || to == null ? undefined : { difference: Number(to) - Number(from), within };
+  };
+
+  test.each<[string, Spell]>([
+    ["a woman who joins an entity of 25", joiner(0, "F", 31.4)],
+    ["a man who joins it", joiner(0, "M", 29.9)],
+  ])("[FIG-06] %s is told by the change of exact figures, and not by that of the values shown", (_, joins) => {
+    const found = (compare: Compare) => attack(staffOf(joins), byTheRule(), 0, compare).find(({ spell }) => spell.from === 1)!.within;
+    expect(found(byExactValues)).toBeLessThan(0.1);
+    expect(found(byShownValues)).toBeGreaterThanOrEqual(0.1);
+  });
+
+  test("[FIG-06] a hidden figure has no change: nothing is told of the few people behind it that was not told before", () => {
+    const few: Spell[] = [...stay(0, "F", 9, (n) => 21 + n), ...stay(0, "M", 30, (n) => 24 + n)];
+    const many: Spell[] = [...stay(1, "F", 40, (n) => 22 + n / 4), ...stay(1, "M", 42, (n) => 25 + n / 4)];
+    const staff: Staff = {
+      contents: 2,
+      spells: [...few, ...many, joiner(0, "F", 27.8)].map((spell) => ({ ...spell, to: Math.min(2, spell.to) })),
+    };
+    const isGap = ({ kpi }: { kpi: string }) => kpi === "mean-pay-gap";
+    const gaps = (content: number) => computeContent(staff, content).filter(isGap);
+    const shown = [0, 1].map((content) => byTheRule()(gaps(content)));
+    expect(shown.map(([own]) => own?.reason)).toEqual(["SUPPRESSED", null]);
+    const [first, other] = [0, 1].map((content) => ({ exact: gaps(content)[0]!, shown: shown[content]![0]! }));
+    expect(byShownValues(first!, other!)).toBeUndefined();
+    expect(byExactValues(first!, other!)).toBeDefined();
+    const told = (compare?: Compare) =>
+      attack(staff, (figures) => byTheRule()(figures.filter(isGap)), 0, compare).map(({ within }) => within);
+    expect(told(byShownValues)).toEqual(told());
+  });
+
+  test.each([3, 140, 235])("[FIG-06] over the months of random group %i the changes tell nobody's pay closer than ten percent", (seed) => {
+    const staff = randomStaff(seed, { entities: 2, contents: 3, most: 40 });
+    expect(narrowest(attack(staff, byTheRule(), 0.1, byShownValues))).toBeGreaterThanOrEqual(0.1);
+  });
 
   test("what is shown of a content does not depend on any other", () => {
     const staff = randomStaff(7, { entities: 3, contents: 6, most: 40 });

@@ -4,16 +4,24 @@ import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
-import type { ChartModel } from "./model-parts.ts";
+import type { ChartModel, Order } from "./model-parts.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** A chart of a report with its table; what is provisional says so. */
-export function ChartFrame({ model }: { model: ChartModel }) {
+export function ChartFrame({ model, order }: { model: ChartModel; order: Order }) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
   const { title, shape, left, kpis, marks } = model;
   const count = marks.filter(({ isTotal }) => !isTotal).length;
   const notes = useNotes(model);
+  const { change } = useAddress("/dashboards/$id/dashboard");
+  const lineOf = new Map(model.table.lines.map((line) => [line.key, line]));
+  const onMark = ({ key }: { key: string }) => {
+    const line = lineOf.get(key);
+    return line && frame.onLine(line);
+  };
+  const isOrdered = model.table.first === "entity" && count > 1 && marks.some(({ key }) => lineOf.has(key));
   const rest = left > 0 ? t("dashboards.largest-shown", { count, total: count + left }) : undefined;
   return (
     <ChartPanel
@@ -25,6 +33,7 @@ export function ChartFrame({ model }: { model: ChartModel }) {
       drawing={model}
       download={{ warning: frame.warning, source: [...(rest === undefined ? [] : [rest]), ...notes, ...frame.source], tag: frame.month }}
       onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" })}
+      {...(model.table.first === "entity" ? { onMark } : {})}
       renderTable={(heard) => (
         <FigureTable
           caption={title}
@@ -44,12 +53,21 @@ export function ChartFrame({ model }: { model: ChartModel }) {
             </ul>
           )}
           {model.onlyIn !== undefined && <p className="hub-dimmed">{t("dashboards.bars-of-currency", { currency: model.onlyIn })}</p>}
-          {rest !== undefined && (
-            <figcaption className="hub-dimmed">
-              {rest}{" "}
-              <button type="button" className="hub-link" onClick={showTable}>
-                {t("dashboards.show-all-in-table")}
-              </button>
+          {(rest !== undefined || isOrdered) && (
+            <figcaption className="hub-dimmed hub-chart-foot">
+              {rest !== undefined && (
+                <span>
+                  {rest}{" "}
+                  <button type="button" className="hub-link" onClick={showTable}>
+                    {t("dashboards.show-all-in-table")}
+                  </button>
+                </span>
+              )}
+              {isOrdered && (
+                <button type="button" className="hub-link" onClick={() => change({ sort: order === "value" ? "name" : undefined })}>
+                  {t(order === "value" ? "dashboards.sort-name" : "dashboards.sort-value")}
+                </button>
+              )}
             </figcaption>
           )}
         </>

@@ -1,7 +1,11 @@
+import { useAddress } from "../../ui/use-address.ts";
 import { FigureCell } from "../../scenarios/figures/FigureCell.tsx";
+import { useRegionName } from "../../texts/display-names.ts";
 import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ChangeText } from "./ChangeText.tsx";
+import { useFrame } from "./frame.ts";
 import type { ChartModel, TableLine } from "./model-parts.ts";
 
 type Props = {
@@ -25,17 +29,22 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
       ),
     ),
   );
+  const countries = new Set(lines.flatMap(({ country }) => country ?? []));
   const row = (line: TableLine) => (
     <tr key={line.key}>
-      <th scope="row">{line.name}</th>
-      {line.cells.map(({ kpi, ...cell }, place) => (
+      <th scope="row">
+        <LineName line={line} withCountry={countries.size > 1} heard={heard} />
+      </th>
+      {line.cells.map(({ kpi, change, ...cell }, place) => (
         <FigureCell
           key={heads[place]}
           cell={cell}
           head={heads[place]}
           name={line.name}
           onOrigin={onOrigin && kpi && line.key !== "selection" ? () => onOrigin(kpi, line) : undefined}
-        />
+        >
+          {change && <ChangeText change={change} />}
+        </FigureCell>
       ))}
     </tr>
   );
@@ -64,5 +73,33 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
       <tbody>{lines.filter(({ isTotal }) => !isTotal).map(row)}</tbody>
       {totals.length > 0 && <tfoot>{totals.map(row)}</tfoot>}
     </ChartTable>
+  );
+}
+
+/** Whose figures a line has: pressed, it filters to the entity, or to the entities of its country. What is only heard has no buttons: nobody would see where they are. */
+function LineName({ line, withCountry, heard }: { line: TableLine; withCountry: boolean; heard: boolean }) {
+  const t = useText();
+  const nameRegion = useRegionName();
+  const frame = useFrame();
+  const { change } = useAddress("/dashboards/$id/dashboard");
+  const { name, country } = line;
+  const press = heard ? undefined : frame.onLine(line);
+  if (!press) return name;
+  return (
+    <>
+      <button type="button" className="hub-link" title={t("dashboards.only-entity", { name })} onClick={press}>
+        {name}
+      </button>
+      {withCountry && country && (
+        <button
+          type="button"
+          className="hub-link hub-line-country"
+          title={t("dashboards.only-entity", { name: nameRegion(country) })}
+          onClick={() => change({ countries: country, entities: undefined })}
+        >
+          {nameRegion(country)}
+        </button>
+      )}
+    </>
   );
 }

@@ -5,9 +5,13 @@ import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { FigureSexes } from "../../scenarios/figures/FigureSexes.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
+import { ComparedWith } from "../ComparedWith.tsx";
+import { beforeTotal, findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
+import { ChangeText } from "./ChangeText.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
+import { Spark } from "./Spark.tsx";
+import { useChangeText } from "./use-change-text.ts";
 import { useChartWords } from "./use-chart-words.ts";
 
 type Props = { title: string; /** Whose figures they are. */ name: string; kpis: readonly string[]; figures: ReportFigures };
@@ -16,17 +20,31 @@ type Props = { title: string; /** Whose figures they are. */ name: string; kpis:
 export function TotalTiles({ title, name, kpis, figures }: Props) {
   const frame = useFrame();
   const exportFigures = useFiguresExport();
+  const t = useText();
+  const minimum = figures.current.conventions.minimumGroupSize;
   const { total } = figures;
+  const text = useFigureText(minimum);
+  const { say } = useChartWords(minimum);
   if (!total) return null;
+  const noted = kpis.filter(isKpi).flatMap((kpi) => {
+    const figure = findTotal(total.figures, kpi);
+    const { reason } = say(figure);
+    return [...(reason === undefined ? [] : [reason]), ...text.notes(figure)].map((note) => ({ note, name: text.name(kpi) }));
+  });
+  // Said once for all they are of, below the tiles: what stands in one makes its whole line as high.
+  const notes = [...Map.groupBy(noted, ({ note }) => note)].map(([note, all]) => ({ note, names: all.map(({ name }) => name) }));
   return (
     <Panel
       title={title}
       actions={
-        <DownloadMenu
-          title={title}
-          onPicture={undefined}
-          onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
-        />
+        <>
+          <ComparedWith figures={figures} />
+          <DownloadMenu
+            title={title}
+            onPicture={undefined}
+            onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
+          />
+        </>
       }
     >
       <ul className="hub-tiles-figures">
@@ -36,11 +54,19 @@ export function TotalTiles({ title, name, kpis, figures }: Props) {
             kpi={kpi}
             figure={findTotal(total.figures, kpi)}
             total={total}
-            minimum={figures.current.conventions.minimumGroupSize}
+            figures={figures}
+            minimum={minimum}
             name={name}
           />
         ))}
       </ul>
+      {notes.length > 0 && (
+        <ul className="hub-reasons hub-tile-notes">
+          {notes.map(({ note, names }) => (
+            <li key={note}>{t("dashboards.reason-explained", { short: names.join(", "), reason: note })}</li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -49,16 +75,18 @@ type TileProps = {
   kpi: string;
   figure: TotalFigure | undefined;
   total: NonNullable<ReportFigures["total"]>;
+  figures: ReportFigures;
   minimum: number;
   name: string;
 };
 
-function Tile({ kpi, figure, total, minimum, name }: TileProps) {
+function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
   const t = useText();
   const frame = useFrame();
   const text = useFigureText(minimum);
   const { say } = useChartWords(minimum);
   const said = say(figure);
+  const change = useChangeText(minimum)(figure, { whole: total.whole, before: beforeTotal(figures) });
   const isShown = said.reason === undefined;
   const included = figure?.included ?? 0;
   const { onOrigin } = frame;
@@ -83,12 +111,12 @@ function Tile({ kpi, figure, total, minimum, name }: TileProps) {
           said.text
         )}
       </p>
-      {!isShown && <p className="hub-dimmed">{said.reason}</p>}
-      {text.notes(figure).map((note) => (
-        <p key={note} className="hub-dimmed">
-          {note}
+      {change && (
+        <p className="hub-tile-change">
+          <ChangeText change={change} />
         </p>
-      ))}
+      )}
+      {isShown && <Spark kpi={kpi} months={figures.months} ofEntity={total.of === "entity"} />}
       {isShown && total.of !== "entity" && included < total.entities && (
         <p className="hub-dimmed">{t("dashboards.entities-of", { count: included, total: total.entities })}</p>
       )}

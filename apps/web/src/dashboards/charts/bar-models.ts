@@ -2,6 +2,7 @@ import { getKpi, type Kpi, quartileKpis } from "@hub/domain/dashboards/kpis.ts";
 import { wholes } from "@hub/domain/dashboards/report-view.ts";
 import { shownEntities, shownOfSeveral } from "../../ui/charts/chart-drawing.ts";
 import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
+import { arrowed } from "./use-change-text.ts";
 import {
   type ChartModel,
   chooseShown,
@@ -18,12 +19,12 @@ import {
 } from "./model-parts.ts";
 
 /** A bar per KPI and line. */
-export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartModel {
+export function barsModel(kpis: readonly Kpi[], { lines, words, order }: Given): ChartModel {
   // Beside a sum nothing can be seen of its parts; it stands in the table.
   const isSum = kpis.some((kpi) => getKpi(kpi).value === "amount");
   const offered = isSum && lines.some(({ isTotal }) => !isTotal) ? lines.filter(({ isTotal }) => !isTotal) : lines;
   const currency = currencyOf(offered, kpis);
-  const { shown, left } = chooseShown(offered, kpis[0], currency, kpis.length > 1 ? shownOfSeveral : shownEntities);
+  const { shown, left } = chooseShown(offered, kpis[0], order, currency, kpis.length > 1 ? shownOfSeveral : shownEntities);
   return {
     shape: "bars",
     title: words.title("by-entity", kpis.map(words.kpi).join(" · ")),
@@ -31,6 +32,10 @@ export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartM
     series: kpis.map((kpi) => ({ name: kpi, label: words.kpi(kpi) })),
     marks: shown.map((line) => {
       const said = kpis.map((kpi) => [kpi, findTotal(line.figures, kpi)] as const);
+      const changes = said.flatMap(([kpi, figure]) => {
+        const change = words.change(figure, line);
+        return change ? [[kpi, change] as const] : [];
+      });
       return {
         key: line.key,
         name: line.name,
@@ -40,7 +45,11 @@ export function barsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartM
           said.map(([kpi, figure]) => [kpi, currency && figure?.currency !== currency ? null : lengthOf(figure)]),
         ),
         said: Object.fromEntries(said.map(([kpi, figure]) => [kpi, words.say(figure).text])),
-        details: unique(said.flatMap(([, figure]) => detailsOf(words.say(figure)))),
+        changes: Object.fromEntries(changes.flatMap(([kpi, { direction, short }]) => (direction ? [[kpi, arrowed(direction, short)]] : []))),
+        details: unique([
+          ...changes.map(([, { direction, text }]) => (direction ? arrowed(direction, text) : text)),
+          ...said.flatMap(([, figure]) => detailsOf(words.say(figure))),
+        ]),
       };
     }),
     percent: unitOf(lines, kpis) === "percent",
@@ -72,8 +81,8 @@ function hasOther(figures: Given["lines"][number]["figures"], kpis: readonly str
 }
 
 /** Women and men as parts of all whose sex is declared. */
-export function sexesModel(kpi: Kpi, { lines, words }: Given): ChartModel {
-  const { shown, left } = chooseShown(lines, kpi);
+export function sexesModel(kpi: Kpi, { lines, words, order }: Given): ChartModel {
+  const { shown, left } = chooseShown(lines, kpi, order);
   return {
     shape: "parts",
     title: words.title(kpi === "female-share" ? "sexes" : "sexes-management", words.kpi(kpi)),
@@ -109,15 +118,15 @@ export function sexesModel(kpi: Kpi, { lines, words }: Given): ChartModel {
         const figure = findTotal(line.figures, kpi);
         const count = (number: number | null | undefined): Said =>
           number == null ? { ...words.say(figure), ...(figure?.value == null ? {} : { text: "–" }) } : { text: words.count(number) };
-        return tableLine(line, [count(figure?.women), count(figure?.men), count(figure?.undeclared), { ...words.say(figure), kpi }]);
+        return tableLine(line, [count(figure?.women), count(figure?.men), count(figure?.undeclared), { ...words.say(figure), kpi, change: words.change(figure, line) }]);
       }),
     },
   };
 }
 
 /** KPIs as parts of what they make up together. */
-export function partsModel(kpis: readonly Kpi[], { lines, words }: Given): ChartModel {
-  const { shown, left } = chooseShown(lines, kpis[0]);
+export function partsModel(kpis: readonly Kpi[], { lines, words, order }: Given): ChartModel {
+  const { shown, left } = chooseShown(lines, kpis[0], order);
   return {
     shape: "parts",
     title: words.title(wholes[0].some((kpi) => kpis.includes(kpi as Kpi)) ? "ages" : "contracts", ""),

@@ -29,7 +29,10 @@ const line = (name: string, figures: TotalFigure[], isTotal = false): Line => ({
   name,
   legalEntityId: isTotal ? null : 1,
   isTotal,
+  country: null,
   figures,
+  whole: true,
+  before: undefined,
 });
 const month = (number: number, state: MonthFigures["state"], figures: TotalFigure[] = []): MonthFigures => ({
   year: 2026,
@@ -58,9 +61,10 @@ const words: Parameters<typeof modelsOf>[1]["words"] = {
   fewerMonths: "fewer months",
   readFrom: (sections) => `from ${sections.join()}`,
   say: (given) => (given?.value == null ? { text: given?.reason ?? "NOT_GIVEN", reason: "because" } : { text: given.value }),
+  change: (_, { before }) => (before ? { direction: "up", short: "+1", text: "+1 (+9 %)" } : undefined),
 };
-const model = (chart: Parameters<typeof modelsOf>[0], lines: Line[], months: MonthFigures[] = [], ofEntity = false): ChartModel => {
-  const [first] = modelsOf(chart, { lines, months, ofEntity, words });
+const model = (chart: Parameters<typeof modelsOf>[0], lines: Line[], months: MonthFigures[] = [], ofEntity = false, order: "value" | "name" = "value"): ChartModel => {
+  const [first] = modelsOf(chart, { lines, months, ofEntity, order, words });
   if (!first) throw new Error("no chart");
   return first;
 };
@@ -174,6 +178,33 @@ test("amounts in another currency than the group's are written, not drawn beside
   expect(model(chart, [line("BR", cost("1", "BRL"))])).not.toHaveProperty("onlyIn");
 });
 
+describe("[FIG-06] bars stand by value or by name, and say how they differ from what they are compared with", () => {
+  const lines = [
+    line("Group", [figure("turnover", "1")], true),
+    { ...line("B", [figure("turnover", "2")]), before: { figures: [], whole: true } },
+    line("A", [figure("turnover", null)]),
+    line("C", [figure("turnover", "-3")]),
+  ];
+  test.each([
+    ["value", ["Group", "C", "B", "A"]],
+    ["name", ["Group", "A", "B", "C"]],
+  ] as const)("by %s", (order, names) => {
+    expect(model(turnover, lines, [], false, order).marks.map(({ name }) => name)).toEqual(names);
+  });
+
+  test("behind the value, in the words of the bar, and in the table", () => {
+    const { marks, table } = model(turnover, lines);
+    expect(marks.find(({ name }) => name === "B")).toMatchObject({ changes: { turnover: "▲ +1" }, details: ["▲ +1 (+9 %)"] });
+    expect(marks.find(({ name }) => name === "C")).toMatchObject({ changes: {}, details: [] });
+    expect(table.lines.map(({ name, cells }) => [name, cells[0]?.change?.text])).toEqual([
+      ["Group", undefined],
+      ["B", "+1 (+9 %)"],
+      ["A", undefined],
+      ["C", undefined],
+    ]);
+  });
+});
+
 describe("[DASH-02] 60 entities stay readable", () => {
   const many = Array.from({ length: 60 }, (_, place) => line(`E${place}`, [figure("turnover", place === 7 ? null : String(place))]));
   test("a chart draws the largest, its table has all", () => {
@@ -186,7 +217,7 @@ describe("[DASH-02] 60 entities stay readable", () => {
   test("with two bars each fewer are drawn, and both gaps of pay have one name", () => {
     const kpis = ["mean-pay-gap", "median-pay-gap"];
     const lines = many.map((each, place) => ({ ...each, figures: kpis.map((kpi) => figure(kpi, String(place))) }));
-    const [gap] = modelsOf({ kind: "gap", kpis, name: null }, { lines, months: [], ofEntity: false, words });
+    const [gap] = modelsOf({ kind: "gap", kpis, name: null }, { lines, months: [], ofEntity: false, order: "value", words });
     expect(gap).toMatchObject({ title: "gap ", left: 60 - shownOfSeveral });
     expect(gap?.marks).toHaveLength(shownOfSeveral);
     expect(gap?.table.lines).toHaveLength(60);
@@ -223,7 +254,7 @@ describe("[DASH-02] 60 entities stay readable", () => {
     };
     const notesOf = (months: (number | null)[]) => {
       const lines = months.map((monthsCovered, place) => line(`E${place}`, [figure("turnover", "1", { monthsCovered })]));
-      return modelsOf(turnover, { lines, months: [], ofEntity: false, words: noted })[0]?.notes;
+      return modelsOf(turnover, { lines, months: [], ofEntity: false, order: "value", words: noted })[0]?.notes;
     };
     expect(notesOf([4, 4])).toEqual([{ note: "4 of 12", names: [] }]);
     expect(notesOf([4, null, 3])).toEqual([
@@ -233,22 +264,17 @@ describe("[DASH-02] 60 entities stay readable", () => {
     expect(notesOf([null])).toEqual([]);
   });
 
-  test("where all fit they stay in their order; beside a sum its parts could not be seen", () => {
+  test("beside a sum its parts could not be seen", () => {
     const lines = [
       line("Group", [figure("headcount", "30")], true),
       ...many.slice(0, 3).map((each) => ({ ...each, figures: [figure("headcount", "10")] })),
     ];
     expect(model({ kind: "bars", kpis: ["headcount"], name: null }, lines).marks.map(({ name }) => name)).toEqual(["E0", "E1", "E2"]);
-    expect(model(turnover, [line("Group", [figure("turnover", "1")], true), ...many.slice(0, 2)]).marks.map(({ name }) => name)).toEqual([
-      "Group",
-      "E0",
-      "E1",
-    ]);
   });
 });
 
 test("KPIs this portal does not know are left out, and a chart of nothing else with them; a gap brings the quarters of pay", () => {
-  const given = { lines: [line("A", [])], months: [], ofEntity: false, words };
+  const given = { lines: [line("A", [])], months: [], ofEntity: false, order: "value" as const, words };
   expect(modelsOf({ kind: "bars", kpis: ["unknown"], name: null }, given)).toEqual([]);
   expect(modelsOf({ kind: "bars", kpis: ["unknown", "turnover"], name: null }, given)[0]?.series.map(({ name }) => name)).toEqual([
     "turnover",

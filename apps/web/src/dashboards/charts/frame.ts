@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useAskExport } from "../../tasks/exports/use-start-export.ts";
+import type { MonthChoice } from "../comparison-choices.ts";
 import type { TableLine } from "./model-parts.ts";
 
 /** What all charts and tables of a report share: whether they are provisional, what a download says of its source, what an export is filtered by. */
@@ -14,6 +15,10 @@ type Frame = {
   month: string;
   exportFilter: Readonly<Record<string, string>>;
   onOrigin: ((kpi: string, line: Pick<TableLine, "legalEntityId" | "name">) => void) | undefined;
+  /** What one press compares with: a year before, else the month before. */
+  nearest: MonthChoice | undefined;
+  /** What pressing a line does: an entity is filtered to, the group takes the filter away; undefined where it would change nothing. */
+  onLine: (line: Pick<TableLine, "legalEntityId" | "key">) => (() => void) | undefined;
 };
 export const FrameContext = createContext<Frame | undefined>(undefined);
 

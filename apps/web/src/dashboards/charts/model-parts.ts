@@ -1,11 +1,19 @@
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type ChartDrawing, shownEntities } from "../../ui/charts/chart-drawing.ts";
 import { findTotal, type Line, type MonthFigures, type TotalFigure } from "../report-figures.ts";
+import type { Change } from "./use-change-text.ts";
 
 /** A figure in words: its value, or in its place in a word why there is none, and the reason as a sentence. */
 export type Said = { text: string; reason?: string | undefined; note?: string | undefined };
 export type Say = (figure: TotalFigure | undefined) => Said;
-export type TableLine = { key: string; name: string; legalEntityId: number | null; isTotal: boolean; cells: (Said & { kpi?: string })[] };
+export type TableLine = {
+  key: string;
+  name: string;
+  legalEntityId: number | null;
+  isTotal: boolean;
+  country?: string | null;
+  cells: (Said & { kpi?: string; change?: Change | undefined })[];
+};
 export type ChartModel = ChartDrawing & {
   title: string;
   /** What it draws. */
@@ -40,47 +48,54 @@ export type Words = {
   fewerMonths: string;
   readFrom: (sections: readonly string[]) => string;
   say: Say;
+  change: (figure: TotalFigure | undefined, line: Line) => Change | undefined;
 };
+/** How the bars stand: the largest first, or by name. */
+export type Order = "value" | "name";
 export type Given = {
   lines: readonly Line[];
   /** What is shown together over the months; of one entity, it stands for itself also while others are not validated. */
   months: readonly MonthFigures[];
   ofEntity: boolean;
+  order: Order;
   words: Words;
 };
 
 /** KPIs by line, each cell with its value or why there is none. */
-export function valueTable(kpis: readonly Kpi[], lines: readonly Line[], words: Pick<Words, "kpi" | "say">): ChartModel["table"] {
+export function valueTable(kpis: readonly Kpi[], lines: readonly Line[], words: Pick<Words, "kpi" | "say" | "change">): ChartModel["table"] {
   return {
     heads: kpis.map(words.kpi),
     first: "entity",
     lines: lines.map((line) =>
       tableLine(
         line,
-        kpis.map((kpi) => ({ ...words.say(findTotal(line.figures, kpi)), kpi })),
+        kpis.map((kpi) => {
+          const figure = findTotal(line.figures, kpi);
+          return { ...words.say(figure), kpi, change: words.change(figure, line) };
+        }),
       ),
     ),
   };
 }
 
 /** A line of a table with its cells. */
-export function tableLine({ key, name, legalEntityId, isTotal }: Line, cells: TableLine["cells"]): TableLine {
-  return { key, name, legalEntityId, isTotal, cells };
+export function tableLine({ key, name, legalEntityId, isTotal, country }: Line, cells: TableLine["cells"]): TableLine {
+  return { key, name, legalEntityId, isTotal, country, cells };
 }
 
 /**
- * The lines a chart draws: what stands apart, then the entities with the largest values, below zero as above; amounts of another `currency` than the one that is drawn
+ * The lines a chart draws: what stands apart, then the entities with the largest values, below zero as above, in that order or by name; amounts of another `currency` than the one that is drawn
  * come behind, for they are not comparable, and those without a value last, and are told.
  */
 export function chooseShown(
   lines: readonly Line[],
   kpi: string | undefined,
+  order: Order,
   currency?: string,
   most = shownEntities,
 ): { shown: Line[]; left: number } {
   const totals = lines.filter(({ isTotal }) => isTotal);
   const entities = lines.filter(({ isTotal }) => !isTotal);
-  if (entities.length <= most) return { shown: [...totals, ...entities], left: 0 };
   const figureOf = ({ figures }: Line) => (kpi === undefined ? undefined : findTotal(figures, kpi));
   const value = (line: Line) => {
     const text = figureOf(line)?.value;
@@ -92,7 +107,8 @@ export function chooseShown(
   const largest = entities
     .toSorted((a, b) => isMissing(a) - isMissing(b) || isForeign(a) - isForeign(b) || value(b) - value(a) || (a.name < b.name ? -1 : 1))
     .slice(0, most);
-  return { shown: [...totals, ...largest], left: entities.length - most };
+  const shown = order === "value" ? largest : largest.toSorted((a, b) => a.name.localeCompare(b.name));
+  return { shown: [...totals, ...shown], left: entities.length - largest.length };
 }
 
 /** Only to draw: what is written stays the decimal text. Nothing there draws nothing. */

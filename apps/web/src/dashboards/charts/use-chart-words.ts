@@ -3,12 +3,14 @@ import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { MonthFigures, TotalFigure } from "../report-figures.ts";
 import type { ChartTitle, Said } from "./model-parts.ts";
+import { useChangeText } from "./use-change-text.ts";
 
 /** The words of charts and tables, in the reader's language. */
 export function useChartWords(minimumGroupSize: number) {
   const t = useText();
   const formats = useFormats();
   const text = useFigureText(minimumGroupSize);
+  const change = useChangeText(minimumGroupSize);
   const monthState = ({ state, entitiesIncluded: count, entitiesExpected: total, stale }: MonthFigures): string | undefined => {
     if (state === "provisional") return t("dashboards.month-provisional", { count, total });
     if (state !== "closed") return t(state === "open" ? "dashboards.month-open" : "dashboards.month-missing");
@@ -38,5 +40,6 @@ export function useChartWords(minimumGroupSize: number) {
     fewerMonths: t("dashboards.fewer-months"),
     readFrom: text.readFrom,
     say,
+    change,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
 import "./figures.css";
 
@@ -9,10 +10,12 @@ type Props = {
   name: string;
   /** Opens where the figure comes from. */
   onOrigin?: (() => void) | undefined;
+  /** What stands below it, such as its change. */
+  children?: ReactNode;
 };
 
 /** A figure in a table: one that is there may open where it comes from. */
-export function FigureCell({ cell: { text, reason, note }, head = "", name, onOrigin }: Props) {
+export function FigureCell({ cell: { text, reason, note }, head = "", name, onOrigin, children }: Props) {
   const t = useText();
   return (
     <td data-numeric>
@@ -30,6 +33,7 @@ export function FigureCell({ cell: { text, reason, note }, head = "", name, onOr
       ) : (
         text
       )}
+      {children && <span className="hub-table-note">{children}</span>}
       {note !== undefined && <span className="hub-table-note">{note}</span>}
     </td>
   );

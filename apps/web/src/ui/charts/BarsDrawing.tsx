@@ -1,6 +1,6 @@
 import { cutText } from "@hub/domain/cut-text.ts";
 import { useMediaQuery } from "@mantine/hooks";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { barsOf } from "./bar-lengths.ts";
 import type { ChartDrawing } from "./chart-drawing.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
@@ -21,8 +21,10 @@ const few = 4;
 const longestName = 40;
 const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, number], crosses: false };
 
+type Props = { model: ChartDrawing; title: string; description: string; onMark?: ComponentProps<typeof ChartFrame>["onMark"] };
+
 /** Horizontal bars, some to a line, one upon the other or as parts of a whole; the figure, or why there is none, is written at the end of each. */
-export function BarsDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
+export function BarsDrawing({ model, title, description, onMark }: Props) {
   const patterns = useId();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const nameHeight = isNarrow ? heightAboveBars : 0;
@@ -41,11 +43,12 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
   const height = marks.length * band + axisHeight + 10;
   const foot = marks.length * band;
   const thickness = isFew ? 30 : joined ? thickest : Math.min(thickest, (barsHeight - 8) / series.length);
+  const hasChanges = marks.some(({ changes = {} }) => Object.keys(changes).length > 0);
   const labelled = parts ? labelOfParts(model) : undefined;
 
   const scaleOf = (width: number) => {
     const [first, last] = axis.domain;
-    const room = Math.max(40, width - nameWidth - (joined ? 140 : 100));
+    const room = Math.max(40, width - nameWidth - (joined ? 140 : hasChanges ? 170 : 100));
     return (value: number) => nameWidth + ((value - first) / (last - first)) * room;
   };
   const ends = (line: number) => Math.max(0, ...(lines[line] ?? []).map(({ from, to }) => Math.max(from, to)));
@@ -56,6 +59,7 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
       title={title}
       description={description}
       height={height}
+      onMark={onMark}
       markAt={(_, y) => (y < foot ? Math.floor(y / band) : undefined)}
       placeOf={(line, width) => ({ x: Math.min(width * 0.6, scaleOf(width)(ends(line))), y: (line + 1) * band - 4 })}
       renderMarks={(width, active) => {
@@ -108,7 +112,16 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
                     const isLast = place === series.length - 1;
                     return (
                       <g key={name}>
-                        {right > left && <rect x={left} y={top} width={right - left} height={thickness} fill={fillOf(place, patterns)} />}
+                        {right > left && (
+                          <rect
+                            className={mark.isTotal && !joined ? "hub-chart-total-bar" : undefined}
+                            x={left}
+                            y={top}
+                            width={right - left}
+                            height={thickness}
+                            fill={fillOf(place, patterns)}
+                          />
+                        )}
                         {(!joined || isLast) && (
                           <text
                             className="hub-chart-label"
@@ -117,6 +130,11 @@ export function BarsDrawing({ model, title, description }: { model: ChartDrawing
                             dominantBaseline="central"
                           >
                             {mark.total ?? mark.said[labelled ?? name]}
+                            {mark.changes?.[name] !== undefined && (
+                              <tspan className="hub-chart-change" dx={8}>
+                                {mark.changes[name]}
+                              </tspan>
+                            )}
                           </text>
                         )}
                       </g>

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
-import type { ChartDrawing } from "./chart-drawing.ts";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
+import type { ChartDrawing, Mark } from "./chart-drawing.ts";
 import { usePageKeys } from "../keys/page-keys.ts";
 import { MarkTooltip } from "./MarkTooltip.tsx";
 import { useWidth } from "./use-width.ts";
@@ -16,22 +16,26 @@ type Props = {
   markAt: (x: number, y: number, width: number) => number | undefined;
   /** Where a mark's words stand beside it. */
   placeOf: (mark: number, width: number) => { x: number; y: number };
+  /** What pressing a mark does, also by Enter; undefined of one that does nothing. */
+  onMark?: ((mark: Mark) => (() => void) | undefined) | undefined;
 };
 
 /** What stands around a drawing: its size, its name, and the words of one mark, by the mouse or by arrow keys. */
-export function ChartFrame({ model, title, description, height, renderMarks, markAt, placeOf }: Props) {
+export function ChartFrame({ model, title, description, height, renderMarks, markAt, placeOf, onMark }: Props) {
   usePageKeys("chart");
   const { ref, width } = useWidth();
   const [active, setActive] = useState<number>();
   const last = model.marks.length - 1;
   const mark = active === undefined ? undefined : model.marks[active];
+  const press = mark && onMark?.(mark);
 
-  function move(event: PointerEvent<SVGSVGElement>): void {
+  function markOf(event: MouseEvent<SVGSVGElement>): number | undefined {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    setActive(markAt(event.clientX - left, event.clientY - top, width));
+    return markAt(event.clientX - left, event.clientY - top, width);
   }
 
   function walk(event: KeyboardEvent): void {
+    if (event.key === "Enter" && press) return press();
     const next = stepOf(event.key, active ?? -1, last);
     if (next === undefined) return;
     event.preventDefault();
@@ -51,7 +55,12 @@ export function ChartFrame({ model, title, description, height, renderMarks, mar
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           aria-label={title}
-          onPointerMove={move}
+          data-presses={press !== undefined || undefined}
+          onPointerMove={(event) => setActive(markOf(event))}
+          onClick={(event) => {
+            const pressed = model.marks[markOf(event) ?? -1];
+            if (pressed) onMark?.(pressed)?.();
+          }}
           onPointerLeave={() => setActive(undefined)}
           onKeyDown={walk}
           onBlur={() => setActive(undefined)}

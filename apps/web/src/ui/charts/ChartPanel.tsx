@@ -7,7 +7,7 @@ import { useText } from "../../texts/language.tsx";
 import { notifyError } from "../notifications.ts";
 import { Panel } from "../Page.tsx";
 import { StateView } from "../StateView.tsx";
-import type { ChartDrawing } from "./chart-drawing.ts";
+import type { ChartDrawing, Mark } from "./chart-drawing.ts";
 import { DownloadMenu } from "./DownloadMenu.tsx";
 import { drawPng, drawSvg } from "./draw-download.ts";
 import { SeriesLegend } from "./SeriesLegend.tsx";
@@ -31,6 +31,8 @@ type Props = {
   /** What goes with a picture that leaves the page; `tag`: for the file's name, such as the month. */
   download: { warning?: string | undefined; source: readonly string[]; tag: string };
   onWorkbook: () => void;
+  /** What pressing a bar does; undefined of one that does nothing. */
+  onMark?: (mark: Mark) => (() => void) | undefined;
 };
 
 /** A chart with its table, by a switch and always for those who hear the page; and what it can be taken along as. */
@@ -44,6 +46,7 @@ export function ChartPanel({
   renderBelow,
   download: { warning, source, tag },
   onWorkbook,
+  onMark,
 }: Props) {
   const t = useText();
   const drawn = useRef<HTMLElement>(null);
@@ -92,7 +95,12 @@ export function ChartPanel({
               {shape === "lines" ? (
                 <LinesDrawing model={drawing} title={heading} description={t("ui.chart-keys")} />
               ) : (
-                <BarsDrawing model={drawing} title={heading} description={t("ui.chart-keys")} />
+                <BarsDrawing
+                  model={drawing}
+                  title={heading}
+                  description={t(onMark ? "ui.chart-keys-pick" : "ui.chart-keys")}
+                  onMark={onMark}
+                />
               )}
             </Suspense>
             {renderBelow?.(() => setView("table"))}

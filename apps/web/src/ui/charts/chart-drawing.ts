@@ -9,6 +9,8 @@ export type Mark = {
   lengths: Record<string, number | null>;
   said: Record<string, string>;
   details: string[];
+  /** By series, how the figure differs from what it is compared with: written behind it. */
+  changes?: Record<string, string>;
   /** By series, of points of lines that do not hold as the others do: why, in words. They are drawn hollow. */
   hollow?: Record<string, string>;
   /** It is what the others make up together. */

@@ -1,5 +1,6 @@
 import { valueOf } from "../figure-value.ts";
 import type { Kpi } from "../kpis.ts";
+import { compareValues } from "../../scenarios/compare-values.ts";
 import { type PayProtection, type ProtectedFigure, protectPay, type Shown } from "../protect-pay.ts";
 import { boundsOf, type Known } from "./bounds-of.ts";
 
@@ -11,6 +12,9 @@ export type Spell = { entity: number; sex: "F" | "M"; pay: number; from: number;
 export type Staff = { spells: readonly Spell[]; contents: number };
 /** How the figures of a content are shown. */
 export type Publish = (figures: ProtectedFigure[]) => Shown<ProtectedFigure>[];
+/** How a figure is told to differ from the one it is compared with: by how much, and how far that may be from the difference of the exact ones. */
+export type Compare = (first: Compared, other: Compared) => { difference: number; within: number } | undefined;
+type Compared = { exact: ProtectedFigure; shown: Shown<ProtectedFigure> };
 /** The narrowest that one person's pay can be told: half the interval, as a part of the pay. */
 export type Told = { spell: Spell; within: number };
 
@@ -18,6 +22,12 @@ export const byTheRule: (protection?: PayProtection) => Publish =
   (protection = { minimumGroupSize: 10, payProtectionPercent: 10 }) =>
   (figures) =>
     protectPay(figures, protection);
+/** As reports compare: what is shown, and nothing where something is hidden. */
+export const byShownValues: Compare = (first, other) => {
+  const [from, to] = [first, other].map(({ shown }) => ({ value: valueOf(shown.kpi, shown).value, currency: null }));
+  const { difference } = compareValues(other.shown.kpi, from!, to!);
+  return difference === null ? undefined : { difference: Number(difference), within: halfStep(first.shown) + halfStep(other.shown) };
+};
 const hours = 160;
 const isIn = (content: number, unit: number | null) => (spell: Spell) =>
   spell.from <= content && content < spell.to && (unit === null || spell.entity === unit);
@@ -66,10 +76,11 @@ function figureOf(
 
 /**
  * How closely each person's pay is told, by whoever is told it best: an outsider, or a colleague. `costSpread`: how far what each costs may be from pay times hours, as
- * a part of it (extra pay and contributions are each one's own); at 0 costs are as good as pay.
+ * a part of it (extra pay and contributions are each one's own); at 0 costs are as good as pay. `compare`: how each content is told to differ from the one before.
  */
-export function attack(staff: Staff, publish: Publish, costSpread = 0): Told[] {
-  const shown = Array.from({ length: staff.contents }, (_, content) => publish(computeContent(staff, content)));
+export function attack(staff: Staff, publish: Publish, costSpread = 0, compare?: Compare): Told[] {
+  const computed = Array.from({ length: staff.contents }, (_, content) => computeContent(staff, content));
+  const shown = computed.map((figures) => publish(figures));
   const unknowns = listUnknowns(staff);
   const pays = unknowns.map((spells) => total(spells.map(({ pay }) => pay)));
   // What each costs by the hour stands behind what each is paid, where it is another thing.
@@ -79,6 +90,11 @@ export function attack(staff: Staff, publish: Publish, costSpread = 0): Told[] {
       ...figures.flatMap((figure) => linesOf(staff, unknowns, content, figure, costs)),
       ...linesOfWeighted(staff, unknowns, content, figures),
     ]),
+    ...(compare
+      ? shown.flatMap((figures, content) =>
+          figures.flatMap((figure) => linesOfChange(staff, unknowns, { computed, shown, content, figure, costs }, compare)),
+        )
+      : []),
     // The scale of pay, from outside: gaps alone have none.
     scaleOf(sumOf(unknowns, 0, null, "M"), truth),
     ...(costs === 0 ? [] : [...unknowns.keys()].flatMap((at) => linesOfSpread(at, costs + at, costSpread))),
@@ -138,8 +154,52 @@ function sumOf(unknowns: readonly Spell[][], content: number, unit: number | nul
 function intervalOf(figure: Shown<ProtectedFigure> | undefined): [number, number] | undefined {
   const { value } = figure ? valueOf(figure.kpi, figure) : { value: null };
   if (!figure || value === null) return undefined;
-  const half = Number(figure.roundedTo ?? (figure.kpi === "workforce-cost-per-fte" ? "0.01" : "0.1")) / 2;
+  const half = halfStep(figure);
   return [Number(value) - half, Number(value) + half];
+}
+
+function halfStep({ kpi, roundedTo }: Shown<ProtectedFigure>): number {
+  return Number(roundedTo ?? (kpi === "workforce-cost-per-fte" ? "0.01" : "0.1")) / 2;
+}
+
+type Place = {
+  computed: readonly ProtectedFigure[][];
+  shown: readonly Shown<ProtectedFigure>[][];
+  content: number;
+  figure: Shown<ProtectedFigure>;
+  costs: number;
+};
+
+/** What the change against the content before tells: of a cost that the means differ by so much; of a gap, which is no sum, what the gap of before makes of this one. */
+function linesOfChange(staff: Staff, unknowns: Spell[][], { computed, shown, content, figure, costs }: Place, compare: Compare): Known[] {
+  const { kpi, legalEntityId: unit } = figure;
+  const at = (of: number): Compared | undefined => {
+    const same = (each: ProtectedFigure) => each.kpi === kpi && each.legalEntityId === unit;
+    const [exact, said] = [computed[of]?.find(same), shown[of]?.find(same)];
+    return exact && said && { exact, shown: said };
+  };
+  const [first, other] = [at(content - 1), at(content)];
+  const change = first && other && compare(first, other);
+  if (!change || kpi === "weighted-pay-gap") return [];
+  const [low, high] = [change.difference - change.within, change.difference + change.within];
+  if (kpi === "mean-pay-gap") {
+    const before = intervalOf(first.shown);
+    const now = intervalOf(other.shown);
+    return [
+      ...(before ? linesOfGap(staff, unknowns, content, unit, [before[0] + low, before[1] + high]) : []),
+      ...(now ? linesOfGap(staff, unknowns, content - 1, unit, [now[0] - high, now[1] - low]) : []),
+    ];
+  }
+  const of = new Map<number, number>();
+  for (const [sign, month] of [
+    [1, content],
+    [-1, content - 1],
+  ] as const) {
+    const here = staff.spells.filter(isIn(month, unit)).length;
+    for (const sex of ["F", "M"] as const)
+      for (const [unknown] of sumOf(unknowns, month, unit, sex)) of.set(costs + unknown, (of.get(costs + unknown) ?? 0) + (sign * hours) / here);
+  }
+  return [{ of, low, high }];
 }
 
 /** What a figure that is shown tells: a cost the sum of all pay, a gap that the women's pay is so much of the men's. */
