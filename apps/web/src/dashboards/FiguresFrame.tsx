@@ -17,7 +17,14 @@ import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
 import { originOf, originText } from "./report-search.ts";
 import { useAddress } from "../ui/use-address.ts";
 
-type Props = { dashboard: Dashboard; view: View; chosen: Chosen; figures: ReportFigures; query: Record<string, unknown>; children: ReactNode };
+type Props = {
+  dashboard: Dashboard;
+  view: View;
+  chosen: Chosen;
+  figures: ReportFigures;
+  query: Record<string, unknown>;
+  children: ReactNode;
+};
 
 /** What all figures of a report stand in: whether they are official or provisional, and how they are made. */
 export function FiguresFrame({ dashboard, view, chosen: month, figures, query, children }: Props) {
@@ -53,7 +60,8 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
   const { months } = comparisonChoices(dashboard.scenarios, month);
   const nearest = months.find(({ with: kind }) => kind === "year") ?? months[0];
   const onLine = ({ legalEntityId, key }: { legalEntityId: number | null; key: string }) => {
-    if (key === "group") return chosen.length < legalEntities.length ? () => change({ entities: undefined, countries: undefined }) : undefined;
+    if (key === "group")
+      return chosen.length < legalEntities.length ? () => change({ entities: undefined, countries: undefined }) : undefined;
     return legalEntityId === null || chosen.length === 1 ? undefined : () => change({ entities: String(legalEntityId) });
   };
   return (

@@ -89,7 +89,8 @@ function CompareChoice({ search, scenarios, chosen, figures, onChange }: Omit<Pr
   const t = useText();
   const formats = useFormats();
   const { months, versions } = comparisonChoices(scenarios, chosen);
-  const group = (figures?.current.group.length ?? 0) > 0 ? [{ value: writeComparison({ with: "group" }), label: t("dashboards.group") }] : [];
+  const group =
+    (figures?.current.group.length ?? 0) > 0 ? [{ value: writeComparison({ with: "group" }), label: t("dashboards.group") }] : [];
   const entities = (figures?.legalEntities ?? []).map(({ id, name, code }) => ({
     value: writeComparison({ with: "entity", id }),
     label: `${name} (${code})`,

@@ -51,7 +51,18 @@ export function linesOf({ current, total, comparison, legalEntities }: ReportFig
       : [];
   const group: Line[] =
     total?.of !== "group" && current.group.length > 0
-      ? [{ key: "group", name: names.group, legalEntityId: null, isTotal: true, country: null, figures: plain(current.group), whole: true, before: undefined }]
+      ? [
+          {
+            key: "group",
+            name: names.group,
+            legalEntityId: null,
+            isTotal: true,
+            country: null,
+            figures: plain(current.group),
+            whole: true,
+            before: undefined,
+          },
+        ]
       : [];
   return [
     ...whole,
@@ -72,7 +83,8 @@ export function linesOf({ current, total, comparison, legalEntities }: ReportFig
 /** What the figures of all that is shown are compared with; the group and an entity are not compared with themselves. */
 export function beforeTotal({ total, comparison }: Pick<ReportFigures, "total" | "comparison">): Line["before"] {
   if (!comparison) return undefined;
-  const isItself = isOfSameMonth(comparison) && total?.of === comparison.total?.of && total?.legalEntityId === comparison.total?.legalEntityId;
+  const isItself =
+    isOfSameMonth(comparison) && total?.of === comparison.total?.of && total?.legalEntityId === comparison.total?.legalEntityId;
   return isItself ? undefined : comparison.total;
 }
 

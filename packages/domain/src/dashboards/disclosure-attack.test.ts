@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { valueOf } from "./figure-value.ts";
-import { attack, byShownValues, byTheRule, type Compare, computeContent, type Publish, type Spell, type Staff } from "./testing/disclosure-attack.ts";
+import {
+  attack,
+  byShownValues,
+  byTheRule,
+  type Compare,
+  computeContent,
+  type Publish,
+  type Spell,
+  type Staff,
+} from "./testing/disclosure-attack.ts";
 
 /** Figures to their own decimals, as if nothing were protected but small groups. */
 const byDecimals: Publish = (figures) => byTheRule()(figures).map((figure) => ({ ...figure, roundedTo: null }));

@@ -60,7 +60,8 @@ beforeAll(async () => {
     nopay: [{ role: "data-owner", legalEntityId: a, sectionCode: "PLN" } as const, { role: "data-owner", legalEntityId: b } as const],
     small: [{ role: "data-owner", legalEntityId: c } as const, { role: "data-owner", legalEntityId: d } as const],
   };
-  for (const [name, grants] of Object.entries(owners)) tokens[name] = await portal.signIn((await portal.addUser(`owner-${name}`, grants)).email);
+  for (const [name, grants] of Object.entries(owners))
+    tokens[name] = await portal.signIn((await portal.addUser(`owner-${name}`, grants)).email);
 }, 120_000);
 afterAll(() => portal.stop());
 
@@ -79,7 +80,15 @@ describe("[FIG-06] what a report is compared with", () => {
       },
       { requiredKeys: [] },
     );
-    const compared = fc.constantFrom("month", "year", "version.1", "version.7", "group", ...ids.map((id) => `entity.${id}`), "entity.999999");
+    const compared = fc.constantFrom(
+      "month",
+      "year",
+      "version.1",
+      "version.7",
+      "group",
+      ...ids.map((id) => `entity.${id}`),
+      "entity.999999",
+    );
     const seen = { there: 0, missing: 0 };
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...Object.keys(tokens)), filters, compared, async (who, filter, compare) => {
@@ -101,9 +110,7 @@ describe("[FIG-06] what a report is compared with", () => {
         seen[total ? "there" : "missing"] += 1;
         const byEntity = kind !== "entity" && kind !== "group" && asked.status === 200;
         const entities = byEntity ? asked.body.current.entities : [];
-        expect(comparison.entities).toEqual(
-          entities.map(({ legalEntity, figures }: any) => ({ legalEntityId: legalEntity.id, figures })),
-        );
+        expect(comparison.entities).toEqual(entities.map(({ legalEntity, figures }: any) => ({ legalEntityId: legalEntity.id, figures })));
         // What is compared changes nothing of what is shown.
         const plain = await read(token, { year: 2026, month: 10, ...filter });
         expect(plain.body).toEqual({ ...answer.body, comparison: null });
@@ -134,11 +141,7 @@ describe("[FIG-06] what a report is compared with", () => {
     expect(compareFigures("mean-pay-gap", whole(then), whole(now))).toEqual({ difference: null, relative: null });
     // 1.234 / 23.456 is 5.3 %, 1.2 / 23.456 is 5.1 %; the difference of the exact ones would be 0.1.
     const month = (await read(portal.tokens.group, { compare: "month" })).body;
-    const change = compareFigures(
-      "mean-pay-gap",
-      whole(gapOf(month.comparison.entities, "A")),
-      whole(gapOf(month.current.entities, "A")),
-    );
+    const change = compareFigures("mean-pay-gap", whole(gapOf(month.comparison.entities, "A")), whole(gapOf(month.current.entities, "A")));
     expect(change).toEqual({ difference: "0.2", relative: null });
   });
 

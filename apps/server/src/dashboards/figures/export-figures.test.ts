@@ -158,42 +158,45 @@ test("[DASH-02] provisional figures say so in each row; a selection never tells 
   expect(chosen.at(-1)).toMatchObject({ Code: "", "Mean pay gap (%)": "Not aggregable" });
 });
 
-test.each(["xlsx", "csv"] as const)("[FIG-06] the comparison stands in columns, with what is compared and where there is no change (%s)", async (format) => {
-  const filter = { kpis: "headcount,female-share,mean-pay-gap", year: "2026", month: "10" };
-  const { rows, header } = await exported(portal.tokens.group, { ...filter, compare: "year" }, format);
-  expect(header).toEqual(
-    expect.arrayContaining([
-      "Compare with",
-      "Headcount (compared with)",
-      "Headcount (change)",
-      "Headcount (change in %)",
-      "Female share (change in points)",
-    ]),
-  );
-  const plain = (text: string | undefined) => text?.replace(/\.0$/, "");
-  expect(
-    rows.map((row) => [
-      row["Code"],
-      ...["Headcount (compared with)", "Headcount (change)", "Headcount (change in %)", "Female share (change in points)"].map((name) =>
-        plain(row[name]),
-      ),
-      row["Mean pay gap (compared with)"],
-      row["Mean pay gap (change in points)"],
-    ]),
-  ).toEqual([
-    ["A", "9", "1", "11.1", "6.7", "No data", ""],
-    ["B", "Was not there", "", "", "", "Was not there", ""],
-    ["", "9", "21", "233.3", "", "No data", ""],
-  ]);
-  for (const row of rows) expect(row["Compare with"]).toMatch(/^October 2025: Version 1, closed on /);
-  await portal.pool.query("delete from task");
-  const withB = (await exported(portal.tokens.group, { ...filter, compare: `entity.${portal.idOf("B")}` }, format)).rows;
-  expect(withB.map((row) => [row["Compare with"], row["Headcount (change)"], row["Mean pay gap (compared with)"]])).toEqual([
-    ["Entity B", "-10", "Suppressed"],
-    ["Entity B", "0", "Suppressed"],
-    ["Entity B", "10", "Suppressed"],
-  ]);
-});
+test.each(["xlsx", "csv"] as const)(
+  "[FIG-06] the comparison stands in columns, with what is compared and where there is no change (%s)",
+  async (format) => {
+    const filter = { kpis: "headcount,female-share,mean-pay-gap", year: "2026", month: "10" };
+    const { rows, header } = await exported(portal.tokens.group, { ...filter, compare: "year" }, format);
+    expect(header).toEqual(
+      expect.arrayContaining([
+        "Compare with",
+        "Headcount (compared with)",
+        "Headcount (change)",
+        "Headcount (change in %)",
+        "Female share (change in points)",
+      ]),
+    );
+    const plain = (text: string | undefined) => text?.replace(/\.0$/, "");
+    expect(
+      rows.map((row) => [
+        row["Code"],
+        ...["Headcount (compared with)", "Headcount (change)", "Headcount (change in %)", "Female share (change in points)"].map((name) =>
+          plain(row[name]),
+        ),
+        row["Mean pay gap (compared with)"],
+        row["Mean pay gap (change in points)"],
+      ]),
+    ).toEqual([
+      ["A", "9", "1", "11.1", "6.7", "No data", ""],
+      ["B", "Was not there", "", "", "", "Was not there", ""],
+      ["", "9", "21", "233.3", "", "No data", ""],
+    ]);
+    for (const row of rows) expect(row["Compare with"]).toMatch(/^October 2025: Version 1, closed on /);
+    await portal.pool.query("delete from task");
+    const withB = (await exported(portal.tokens.group, { ...filter, compare: `entity.${portal.idOf("B")}` }, format)).rows;
+    expect(withB.map((row) => [row["Compare with"], row["Headcount (change)"], row["Mean pay gap (compared with)"]])).toEqual([
+      ["Entity B", "-10", "Suppressed"],
+      ["Entity B", "0", "Suppressed"],
+      ["Entity B", "10", "Suppressed"],
+    ]);
+  },
+);
 
 test("what one may not read is not exported", async () => {
   const { email } = await portal.addUser("only-b", [{ role: "data-owner", legalEntityId: portal.idOf("B") }]);

@@ -74,7 +74,11 @@ export async function findDashboardFigures(
 /** The figures of a dashboard: of the last month by entity and together, and of the period together. */
 export function readDashboardFigures(ctx: RequestContext, id: number, filter: FigureFilter) {
   return inTransaction(ctx, async (ctx) => {
-    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = await findDashboardFigures(ctx, id, filter);
+    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = await findDashboardFigures(
+      ctx,
+      id,
+      filter,
+    );
     return {
       dashboardId: id,
       from,

@@ -20,19 +20,8 @@ type Props = { title: string; /** Whose figures they are. */ name: string; kpis:
 export function TotalTiles({ title, name, kpis, figures }: Props) {
   const frame = useFrame();
   const exportFigures = useFiguresExport();
-  const t = useText();
-  const minimum = figures.current.conventions.minimumGroupSize;
   const { total } = figures;
-  const text = useFigureText(minimum);
-  const { say } = useChartWords(minimum);
   if (!total) return null;
-  const noted = kpis.filter(isKpi).flatMap((kpi) => {
-    const figure = findTotal(total.figures, kpi);
-    const { reason } = say(figure);
-    return [...(reason === undefined ? [] : [reason]), ...text.notes(figure)].map((note) => ({ note, name: text.name(kpi) }));
-  });
-  // Said once for all they are of, below the tiles: what stands in one makes its whole line as high.
-  const notes = [...Map.groupBy(noted, ({ note }) => note)].map(([note, all]) => ({ note, names: all.map(({ name }) => name) }));
   return (
     <Panel
       title={title}
@@ -55,18 +44,11 @@ export function TotalTiles({ title, name, kpis, figures }: Props) {
             figure={findTotal(total.figures, kpi)}
             total={total}
             figures={figures}
-            minimum={minimum}
+            minimum={figures.current.conventions.minimumGroupSize}
             name={name}
           />
         ))}
       </ul>
-      {notes.length > 0 && (
-        <ul className="hub-reasons hub-tile-notes">
-          {notes.map(({ note, names }) => (
-            <li key={note}>{t("dashboards.reason-explained", { short: names.join(", "), reason: note })}</li>
-          ))}
-        </ul>
-      )}
     </Panel>
   );
 }
@@ -116,6 +98,16 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
           <ChangeText change={change} />
         </p>
       )}
+      {!isShown && (
+        <p className="hub-dimmed hub-tile-reason" title={said.reason}>
+          {said.reason}
+        </p>
+      )}
+      {text.notes(figure).map((note) => (
+        <p key={note} className="hub-dimmed hub-tile-note" title={note}>
+          {note}
+        </p>
+      ))}
       {isShown && <Spark kpi={kpi} months={figures.months} ofEntity={total.of === "entity"} />}
       {isShown && total.of !== "entity" && included < total.entities && (
         <p className="hub-dimmed">{t("dashboards.entities-of", { count: included, total: total.entities })}</p>

@@ -45,7 +45,9 @@ export function barsModel(kpis: readonly Kpi[], { lines, words, order }: Given):
           said.map(([kpi, figure]) => [kpi, currency && figure?.currency !== currency ? null : lengthOf(figure)]),
         ),
         said: Object.fromEntries(said.map(([kpi, figure]) => [kpi, words.say(figure).text])),
-        changes: Object.fromEntries(changes.flatMap(([kpi, { direction, short }]) => (direction ? [[kpi, arrowed(direction, short)]] : []))),
+        changes: Object.fromEntries(
+          changes.flatMap(([kpi, { direction, short }]) => (direction ? [[kpi, arrowed(direction, short)]] : [])),
+        ),
         details: unique([
           ...changes.map(([, { direction, text }]) => (direction ? arrowed(direction, text) : text)),
           ...said.flatMap(([, figure]) => detailsOf(words.say(figure))),
@@ -118,7 +120,12 @@ export function sexesModel(kpi: Kpi, { lines, words, order }: Given): ChartModel
         const figure = findTotal(line.figures, kpi);
         const count = (number: number | null | undefined): Said =>
           number == null ? { ...words.say(figure), ...(figure?.value == null ? {} : { text: "–" }) } : { text: words.count(number) };
-        return tableLine(line, [count(figure?.women), count(figure?.men), count(figure?.undeclared), { ...words.say(figure), kpi, change: words.change(figure, line) }]);
+        return tableLine(line, [
+          count(figure?.women),
+          count(figure?.men),
+          count(figure?.undeclared),
+          { ...words.say(figure), kpi, change: words.change(figure, line) },
+        ]);
       }),
     },
   };

@@ -63,7 +63,13 @@ const words: Parameters<typeof modelsOf>[1]["words"] = {
   say: (given) => (given?.value == null ? { text: given?.reason ?? "NOT_GIVEN", reason: "because" } : { text: given.value }),
   change: (_, { before }) => (before ? { direction: "up", short: "+1", text: "+1 (+9 %)" } : undefined),
 };
-const model = (chart: Parameters<typeof modelsOf>[0], lines: Line[], months: MonthFigures[] = [], ofEntity = false, order: "value" | "name" = "value"): ChartModel => {
+const model = (
+  chart: Parameters<typeof modelsOf>[0],
+  lines: Line[],
+  months: MonthFigures[] = [],
+  ofEntity = false,
+  order: "value" | "name" = "value",
+): ChartModel => {
   const [first] = modelsOf(chart, { lines, months, ofEntity, order, words });
   if (!first) throw new Error("no chart");
   return first;

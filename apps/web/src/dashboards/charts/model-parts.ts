@@ -62,7 +62,11 @@ export type Given = {
 };
 
 /** KPIs by line, each cell with its value or why there is none. */
-export function valueTable(kpis: readonly Kpi[], lines: readonly Line[], words: Pick<Words, "kpi" | "say" | "change">): ChartModel["table"] {
+export function valueTable(
+  kpis: readonly Kpi[],
+  lines: readonly Line[],
+  words: Pick<Words, "kpi" | "say" | "change">,
+): ChartModel["table"] {
   return {
     heads: kpis.map(words.kpi),
     first: "entity",

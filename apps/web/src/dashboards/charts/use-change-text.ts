@@ -7,7 +7,7 @@ import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
 
 /**
  * How a figure differs from the one it is compared with, in words: `short` in its own unit, `text` also in percent where the unit is none; without a direction, why
- * there is no change to tell.
+ * there is no change to tell. `than`: the value it is compared with, and what must be known of that.
  */
 export type Change = { direction: "up" | "down" | "same" | undefined; short: string; text: string; than?: string };
 
@@ -26,7 +26,8 @@ export function useChangeText(minimumGroupSize: number) {
     if (!whole || !before.whole) return none(t("dashboards.compared-not-whole"));
     const { difference, relative } = compareFigures(kpi, { figure: first, whole: before.whole }, { figure, whole });
     if (difference === null) return none(t("dashboards.compared-none", { reason: t("dashboards.reason-short-NOT_AGGREGABLE") }));
-    const than = t("dashboards.compared-with", { name: figures.short(first) });
+    // What must be known beside a value must be known beside what it is compared with.
+    const than = [t("dashboards.compared-with", { name: figures.short(first) }), ...figures.notes(first)].join(" · ");
     if (isZero(difference)) return { direction: "same", short: "=", text: t("dashboards.compared-same"), than };
     const short = written.difference(kpi, unit, difference, coarser(figure, first));
     const text = relative === null ? short : `${short} (${written.relative(relative)})`;

@@ -197,7 +197,8 @@ function linesOfChange(staff: Staff, unknowns: Spell[][], { computed, shown, con
   ] as const) {
     const here = staff.spells.filter(isIn(month, unit)).length;
     for (const sex of ["F", "M"] as const)
-      for (const [unknown] of sumOf(unknowns, month, unit, sex)) of.set(costs + unknown, (of.get(costs + unknown) ?? 0) + (sign * hours) / here);
+      for (const [unknown] of sumOf(unknowns, month, unit, sex))
+        of.set(costs + unknown, (of.get(costs + unknown) ?? 0) + (sign * hours) / here);
   }
   return [{ of, low, high }];
 }

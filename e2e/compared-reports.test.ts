@@ -1,0 +1,157 @@
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addStoredVersion, headcounts, type StoredFigure } from "../apps/server/src/dashboards/testing/stored-version.ts";
+import { connect } from "../apps/server/src/db/connect.ts";
+import { limits } from "../apps/server/src/db/limits.ts";
+import { ingestions } from "../scripts/demo/ingestions.ts";
+import { findBarriers } from "./accessibility.ts";
+import { openBrowser, type Person } from "./browser.ts";
+import { countClicks } from "./count-clicks.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
+import { signIn } from "./sign-in.ts";
+
+const today = new Date();
+const month = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -2);
+const yearBefore = addMonths(month, -12);
+const nameOf = ({ year, month }: Period, language: string) =>
+  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1));
+
+let portal: GroupPortal;
+beforeAll(async () => {
+  portal = await startGroupPortal();
+  const admin = await portal.as("admin");
+  const known = (await admin.call(listLegalEntities)).items;
+  // Two of them are of one country.
+  const countries = { "NOR-ES": "ES", "NOR-DE": "DE", "NOR-CH": "DE" } as const;
+  const entities = Object.entries(countries).map(([code, country]) => ({
+    id: known.find((entity) => entity.code === code)?.id ?? 0,
+    code,
+    country,
+  }));
+  const [spain, germany, other] = entities.map(({ id }) => id) as [number, number, number];
+  const share = (entity: number, women: number): StoredFigure => ({
+    kpi: "female-share",
+    entity,
+    numerator: String(women),
+    denominator: "200",
+    women,
+    men: 200 - women,
+  });
+  const definition = ingestions.find(({ section }) => section === "PLN");
+  if (definition) await admin.call(createIngestion, { body: definition });
+  for (const { id: legalEntityId } of entities)
+    await admin.call(createCalendarRow, { body: { section: "PLN", legalEntityId, first: yearBefore, last: month, dueDay: 10 } });
+  const { db, pool, close } = connect(portal.told.get("database") ?? "", { limits: limits.pages, max: 1 });
+  for (const each of [month, yearBefore])
+    await pool.query("insert into consolidation (section_code, period) values ('PLN', $1) on conflict do nothing", [firstDay(each)]);
+  await addStoredVersion(db, {
+    period: month,
+    entities,
+    figures: [...headcounts({ [spain]: 500, [germany]: 110, [other]: 40 }), share(germany, 83), share(other, 90)],
+  });
+  await addStoredVersion(db, {
+    period: yearBefore,
+    entities,
+    figures: [...headcounts({ [spain]: 480, [germany]: 90, [other]: 30 }), share(germany, 80), share(other, 90)],
+  });
+  await close();
+}, 300_000);
+afterAll(() => portal?.stop());
+
+async function openReport(language: "es" | "de", options: Parameters<typeof openBrowser>[1]): Promise<Person> {
+  const person = await openBrowser(portal.browser, options);
+  await signIn(person.page, portal.address, "group", language);
+  await person.page.goto("about:blank");
+  await person.page.goto(`${portal.address}/#/dashboards/1/dashboard`);
+  await tile(person.page, language === "es" ? "Plantilla" : "Personalbestand").waitFor();
+  return person;
+}
+
+const tile = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const bars = (page: Page, name: string) => page.getByRole("application", { name });
+const searchOf = (page: Page) => new URLSearchParams(page.url().split("?")[1] ?? "");
+
+/** Goes on by the Tab key until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed < 80 && !(await isThere()); pressed += 1) await page.keyboard.press("Tab");
+  expect(await isThere()).toBe(true);
+}
+
+describe("[FIG-06] one filter with a comparison over all reports", { timeout: 120_000 }, () => {
+  test("Germany against last year in three clicks, on to a second report, down to an entity and back", async () => {
+    const { page, problems } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    const clicks = await countClicks(page);
+    await page.getByRole("button", { name: `Comparar con ${nameOf(yearBefore, "es")}` }).click();
+    await page.getByRole("combobox", { name: "Países" }).click();
+    await page.getByRole("option", { name: "Alemania" }).click();
+    await tile(page, "Plantilla").getByText("+30 (+25,0 %)").waitFor();
+    expect(await clicks()).toBe(3);
+    await page.getByText(`Frente a ${nameOf(yearBefore, "es")}, v1`).waitFor();
+    // A share has points; the words for those who hear it say the direction and what it is compared with.
+    await page.keyboard.press("Escape");
+    expect(await tile(page, "Plantilla").innerText()).toMatch(/150[^]*Sube:[^]*\+30 \(\+25,0 %\)[^]*Frente a 120/);
+    const chart = bars(page, "Plantilla por entidad");
+    await chart.getByText("▲ +20").waitFor();
+    // The first chart is in sight: two of its bars at least.
+    const place = await chart.boundingBox();
+    expect((place?.y ?? 720) + 52).toBeLessThanOrEqual(720);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.getByRole("link", { name: /^Diversidad y brecha salarial/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Diversidad y brecha salarial" }).waitFor();
+    await page.getByText(`Frente a ${nameOf(yearBefore, "es")}, v1`).waitFor();
+    expect(Object.fromEntries(searchOf(page))).toEqual({ compare: "year", countries: "DE" });
+    await page.getByRole("link", { name: "Todos los cuadros de mando" }).click();
+    await page.getByRole("link", { name: /^Personas: visión general/ }).click();
+    await tile(page, "Plantilla").getByText("+30 (+25,0 %)").waitFor();
+
+    // Down by a bar, and back by the browser.
+    await chart.click({ position: { x: 250, y: 13 } });
+    await page.getByRole("heading", { level: 2, name: "Cifras: Entity NOR-DE" }).waitFor();
+    await tile(page, "Plantilla").getByText("+20 (+22,2 %)").waitFor();
+    await page.goBack();
+    await tile(page, "Plantilla").getByText("+30 (+25,0 %)").waitFor();
+    // By a row of the table as well; a press takes all of it away.
+    await page.getByRole("tab", { name: "Tabla" }).click();
+    await page.getByRole("button", { name: "Entity NOR-CH", exact: true }).click();
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "Entity NOR-DE" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Quitar filtros" }).click();
+    const spain = page.getByRole("row").filter({ hasText: "Entity NOR-ES" });
+    await spain.waitFor();
+    // A country goes to its entities.
+    await spain.getByRole("button", { name: "España" }).click();
+    await expect.poll(() => searchOf(page).get("countries")).toBe("ES");
+    expect(problems).toEqual([]);
+  });
+
+  test("by keys alone, in German and dark: compared, filtered, sorted by name, down to an entity by Enter and back", async () => {
+    const { page, problems } = await openReport("de", { colorScheme: "dark", viewport: { width: 1280, height: 800 } });
+    await tabTo(page, page.getByRole("combobox", { name: "Vergleichen mit" }));
+    await page.keyboard.type("Vorjahr");
+    await page.keyboard.press("Enter");
+    await tile(page, "Personalbestand").getByText("+50 (+8,3 %)").waitFor();
+    await tabTo(page, page.getByRole("combobox", { name: "Länder" }));
+    await page.keyboard.type("Deutsch");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await tile(page, "Personalbestand").getByText("+30 (+25,0 %)").waitFor();
+    const chart = bars(page, "Personalbestand nach Gesellschaft");
+    const names = () => chart.locator("text").filter({ hasText: "Entity" }).allTextContents();
+    await expect.poll(names).toEqual(["Entity NOR-DE", "Entity NOR-CH"]);
+    await tabTo(page, page.getByRole("button", { name: "Nach Namen ordnen" }).first());
+    await page.keyboard.press("Enter");
+    await expect.poll(names).toEqual(["Entity NOR-CH", "Entity NOR-DE"]);
+    await tabTo(page, chart);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 2, name: "Zahlen: Entity NOR-CH" }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Alt+ArrowLeft");
+    await tile(page, "Personalbestand").getByText("+30 (+25,0 %)").waitFor();
+    expect(problems).toEqual([]);
+  });
+});
