@@ -35,6 +35,8 @@ export function ChartFrame({ model, title, description, height, renderMarks, mar
   }
 
   function walk(event: KeyboardEvent): void {
+    // Alt with an arrow is the browser's way back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" && press) return press();
     const next = stepOf(event.key, active ?? -1, last);
     if (next === undefined) return;
