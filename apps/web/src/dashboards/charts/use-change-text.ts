@@ -3,7 +3,7 @@ import { isZero } from "@hub/domain/dashboards/round-quotient.ts";
 import { compareFigures } from "@hub/domain/scenarios/compare-values.ts";
 import { useComparedValues, useFigureText } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
-import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
+import type { Line, TotalFigure } from "../report-figures.ts";
 
 /**
  * How a figure differs from the one it is compared with, in words: `short` in its own unit, `text` also in percent where the unit is none; without a direction, why
