@@ -12,7 +12,7 @@ import { useFormats } from "../texts/formats.ts";
 import { FrameContext } from "./charts/frame.ts";
 import type { Chosen } from "./choose-scenario.ts";
 import { comparisonChoices } from "./comparison-choices.ts";
-import { useComparedName } from "./ComparedWith.tsx";
+import { useComparedName } from "./charts/ComparedWith.tsx";
 import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
 import { originOf, originText } from "./report-search.ts";
 import { useAddress } from "../ui/use-address.ts";

@@ -75,7 +75,7 @@ function Figures({ dashboard, view, chosen, search, onSearch }: ViewProps & { ch
         onChange={onSearch}
       />
       {shown ? (
-        <div className="hub-figures" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <div className="hub-figures hub-report-figures" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           <FiguresFrame dashboard={dashboard} view={view} chosen={chosen} figures={shown} query={{ ...query }}>
             {shown.total ? (
               <ReportView view={view} figures={shown} order={search.sort === "name" ? "name" : "value"} />

@@ -10,7 +10,7 @@ import { FigureTable } from "./charts/FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./charts/frame.ts";
 import { TotalTiles } from "./charts/TotalTiles.tsx";
 import { useChartWords } from "./charts/use-chart-words.ts";
-import { ComparedWith } from "./ComparedWith.tsx";
+import { ComparedWith } from "./charts/ComparedWith.tsx";
 import { linesOf, type ReportFigures, type View } from "./report-figures.ts";
 
 /** What a view of figures shows: tiles and charts, or a table. */

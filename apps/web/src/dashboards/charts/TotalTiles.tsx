@@ -5,7 +5,7 @@ import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { FigureSexes } from "../../scenarios/figures/FigureSexes.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { ComparedWith } from "../ComparedWith.tsx";
+import { ComparedWith } from "./ComparedWith.tsx";
 import { beforeTotal, findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { ChangeText } from "./ChangeText.tsx";

@@ -1,8 +1,8 @@
-import { useFormats } from "../texts/formats.ts";
-import { useText } from "../texts/language.tsx";
-import { useFrame } from "./charts/frame.ts";
-import type { ReportFigures } from "./report-figures.ts";
-import { useAddress } from "../ui/use-address.ts";
+import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { useFrame } from "./frame.ts";
+import type { ReportFigures } from "../report-figures.ts";
+import { useAddress } from "../../ui/use-address.ts";
 
 /** What the figures are compared with, and the way out of it; while they are compared with nothing, one press compares with the year before. */
 export function ComparedWith({ figures }: { figures: ReportFigures }) {
