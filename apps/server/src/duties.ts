@@ -1,3 +1,4 @@
+import { keepBridges } from "./closing/bridge/keep-bridges.ts";
 import { measureClosed } from "./closing/figures/measure-closed.ts";
 import { sealClosed } from "./closing/seal-closed.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
@@ -35,6 +36,8 @@ export const duties: Duties<Context> = {
   "sweep-consolidations": { every: minute, run: sweepConsolidations },
   "sweep-closings": { every: minute, run: sweepClosings },
   "measure-closed": { every: 5 * minute, run: measureClosed },
+  // Whoever looks at a month just closed waits for it.
+  "keep-bridges": { every: minute / 4, run: keepBridges },
   "write-lake": { every: minute, run: writeLake },
   "seal-closed": { every: 10 * minute, run: sealClosed },
   "sweep-tasks": { every: minute, run: sweepTasks },

@@ -497,6 +497,13 @@ export interface GroupMember {
   valid_to: string | null;
 }
 
+export interface HeadcountBridge {
+  from_version_id: number;
+  kinds: string[] | null;
+  made_at: Generated<Timestamp>;
+  to_version_id: number;
+}
+
 export interface Ingestion {
   active: Generated<boolean>;
   code: string;
@@ -1726,6 +1733,7 @@ export interface DB {
   glossary_version: GlossaryVersion;
   glossary_word: GlossaryWord;
   group_member: GroupMember;
+  headcount_bridge: HeadcountBridge;
   ingestion: Ingestion;
   ingestion_definition: IngestionDefinition;
   ingestion_source: IngestionSource;

@@ -1,5 +1,6 @@
 import { addUpReasons } from "@hub/domain/dashboards/add-up.ts";
 import { comparisonKinds, comparisonPattern } from "@hub/domain/dashboards/comparison.ts";
+import { bridgeGaps } from "@hub/domain/dashboards/headcount-bridge.ts";
 import * as z from "zod/mini";
 import { reportView } from "../configuration/reports.ts";
 import { id, menuEntries, month, route, whole, year } from "../route.ts";
@@ -115,6 +116,40 @@ const comparison = z.object({
   /** Of a month or version, by entity; else all are compared with the total. */
   entities: z.array(z.object({ legalEntityId: z.number(), figures: z.array(figure) })),
 });
+const persons = z.number();
+/** Headcount from one month's end to another's, in persons: opening + joiners + moves in - leavers - moves out + perimeter in - perimeter out = closing. */
+const headcountBridge = z.object({
+  opening: persons,
+  joiners: persons,
+  /** From and to legal entities outside of what is shown. */
+  movesIn: persons,
+  leavers: persons,
+  movesOut: persons,
+  /** Of legal entities that the month before did not hold, or this one does not. */
+  perimeterIn: persons,
+  perimeterOut: persons,
+  closing: persons,
+  /** Of them, those whose date lies before the month. */
+  joinersToldLate: persons,
+  leaversToldLate: persons,
+  reasons: z.object({ voluntary: persons, involuntary: persons, other: persons, untold: persons }),
+});
+/** The closed month a bridge begins with. */
+const since = z.object({ ...period.shape, version: z.number() });
+const bridge = z.object({
+  /** The last months that are bridged without a gap, as one. */
+  total: z.nullable(z.object({ ...period.shape, since, bridge: headcountBridge })),
+  months: z.array(
+    z.object({
+      ...period.shape,
+      version: z.nullable(z.number()),
+      since: z.nullable(since),
+      /** Why there is none. */
+      gap: z.nullable(z.enum(bridgeGaps)),
+      bridge: z.nullable(headcountBridge),
+    }),
+  ),
+});
 
 /** Filters of a dashboard's figures as they stand in an address. */
 export const figureFilter = {
@@ -157,6 +192,8 @@ export const getDashboardFigures = route({
         figures: z.array(totalFigure),
       }),
     ),
+    /** How the headcount came to be, where the dashboard shows it. */
+    bridge: z.nullable(bridge),
   }),
   errors: ["rows-put-away"],
 });

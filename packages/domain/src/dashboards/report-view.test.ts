@@ -15,6 +15,8 @@ test.each<[string, ReportView, string[]]>([
   ["a KPI that is none", chart("bars", "toString"), ["charts.0.kpis issue-kpi"]],
   ["sexes of what has none", chart("sexes", "turnover"), ["charts.0.kpis issue-sexes"]],
   ["a gap of what is none", chart("gap", "headcount"), ["charts.0.kpis issue-gap"]],
+  ["a bridge", chart("bridge", "headcount"), []],
+  ["a bridge of what has none", chart("bridge", "fte"), ["charts.0.kpis issue-bridge"]],
   ["parts that are no whole", chart("parts", "joiners", "leavers"), ["charts.0.kpis issue-parts"]],
   ["no chart", { kind: "charts", charts: [] }, ["charts issue-no-chart"]],
   ["a table", { kind: "table", kpis: ["headcount", "pay-quartile-1"] }, []],

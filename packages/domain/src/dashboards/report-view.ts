@@ -4,7 +4,7 @@ import { getKpi, isKpi } from "./kpis.ts";
 
 export const viewKinds = ["charts", "table", "page"] as const;
 export type ViewKind = (typeof viewKinds)[number];
-export const chartKinds = ["tiles", "bars", "lines", "sexes", "parts", "gap"] as const;
+export const chartKinds = ["tiles", "bars", "lines", "sexes", "parts", "gap", "bridge"] as const;
 export type ChartKind = (typeof chartKinds)[number];
 /** A chart of a report. KPIs are codes: one that this portal does not know (yet) is left out where it is drawn. */
 export type Chart = { kind: ChartKind; kpis: string[]; name: string | null };
@@ -17,6 +17,8 @@ export const viewLimits = { views: 12, charts: 12, kpis: 16 } as const;
 export const sexKpis = ["female-share", "female-share-management"] as const;
 /** Gaps of pay; the chart draws the quarters of pay beside them. */
 export const gapKpis = ["mean-pay-gap", "median-pay-gap", "mean-bonus-gap", "median-bonus-gap"] as const;
+/** What has a bridge from one month to another. */
+export const bridgeKpis = ["headcount"] as const;
 /** KPIs that together make up a whole, in their order. */
 export const wholes = [
   ["age-under-30", "age-30-to-50", "age-over-50"],
@@ -31,6 +33,7 @@ export const chartRules: Record<ChartKind, { least: number; most: number; of?: r
   sexes: { least: 1, most: 1, of: sexKpis },
   parts: { least: 2, most: 4 },
   gap: { least: 1, most: 2, of: gapKpis },
+  bridge: { least: 1, most: 1, of: bridgeKpis },
 };
 
 /** The KPIs of a list that this portal computes. */
@@ -86,6 +89,16 @@ export function kpisOfViews(views: readonly ReportView[]): { all: string[]; over
   const quarters = charts.some(({ kind }) => kind === "gap")
     ? ["pay-quartile-1", "pay-quartile-2", "pay-quartile-3", "pay-quartile-4"]
     : [];
-  const overTime = charts.filter(({ kind }) => kind === "lines").flatMap(({ kpis }) => kpis);
+  const overTime = charts.filter(isOverTime).flatMap(({ kpis }) => kpis);
   return { all: [...new Set([...charts.flatMap(({ kpis }) => kpis), ...quarters, ...tables])], overTime: [...new Set(overTime)] };
+}
+
+/** Whether a chart is of all the months of the period. */
+export function isOverTime({ kind }: Pick<Chart, "kind">): boolean {
+  return kind === "lines" || kind === "bridge";
+}
+
+/** Whether a report shows how its headcount came to be. */
+export function showsBridge(views: readonly ReportView[]): boolean {
+  return views.some((view) => view.kind === "charts" && view.charts.some(({ kind }) => kind === "bridge"));
 }

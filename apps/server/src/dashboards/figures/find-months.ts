@@ -15,6 +15,8 @@ export type Entity = { id: number; code: string; name: string; country: string |
 export type FigureMonth = Period & {
   state: "closed" | "provisional" | "open" | "missing";
   scenarioId: number | null;
+  /** Also of a month of which one may read nothing. */
+  versionId: number | null;
   version: { number: number; closedAt: string; closedBy: string | null; state: "CURRENT" | "SUPERSEDED" } | null;
   stale: boolean;
   conventions: Conventions | null;
@@ -66,6 +68,7 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
     const none = {
       ...period,
       scenarioId: row?.scenarioId ?? null,
+      versionId: row?.versionId ?? null,
       version: null,
       stale: false,
       conventions: null,

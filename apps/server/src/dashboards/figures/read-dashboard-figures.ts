@@ -2,7 +2,7 @@ import type { getDashboardFigures as route } from "@hub/contract/dashboards/dash
 import { readComparison } from "@hub/domain/dashboards/comparison.ts";
 import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
-import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
+import { kpisOfViews, showsBridge } from "@hub/domain/dashboards/report-view.ts";
 import { addMonths, comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -10,6 +10,7 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { readBridge } from "../bridge/read-bridge.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
 import { chooseEntities, entitiesOf, isFiltered } from "./entity-filter.ts";
@@ -33,6 +34,7 @@ export type DashboardFigures = {
   chosen: Entity[];
   total: TotalOf | undefined;
   compared: ComparedFigures | undefined;
+  showsBridge: boolean;
 };
 
 const longest = 24;
@@ -68,17 +70,28 @@ export async function findDashboardFigures(
   const { scenarioType } = target;
   const comparison = readComparison(filter.compare);
   const compared = comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
-  return { reach, scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total, compared };
+  return {
+    reach,
+    scenarioType,
+    from,
+    to,
+    months,
+    last,
+    kpis,
+    overTime,
+    entities,
+    chosen,
+    total,
+    compared,
+    showsBridge: showsBridge(views),
+  };
 }
 
 /** The figures of a dashboard: of the last month by entity and together, and of the period together. */
 export function readDashboardFigures(ctx: RequestContext, id: number, filter: FigureFilter) {
   return inTransaction(ctx, async (ctx) => {
-    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = await findDashboardFigures(
-      ctx,
-      id,
-      filter,
-    );
+    const shown = await findDashboardFigures(ctx, id, filter);
+    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
     return {
       dashboardId: id,
       from,
@@ -98,6 +111,7 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
         entitiesExpected: month.entities.length,
         figures: total && (month.state === "closed" || month.state === "provisional") ? totalFigures(month, total, overTime, reach) : [],
       })),
+      bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
     };
   });
 }

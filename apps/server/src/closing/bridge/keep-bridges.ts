@@ -1,0 +1,22 @@
+import { periodOf } from "@hub/domain/period.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
+import { prepareComputing } from "../figures/figures.sql.ts";
+import { keepBridge, listUnmadeBridges } from "./bridges.sql.ts";
+
+const atOnce = 20;
+
+/**
+ * Makes the headcount bridges that are not there: of a version that was closed a moment ago, of its successor where an earlier month was closed again, and of versions from before there were
+ * any; one in a transaction. Two workers who make the same one keep it once.
+ */
+export async function keepBridges(ctx: Context): Promise<void> {
+  for (const { scenarioId, before, after } of await listUnmadeBridges(ctx.db, atOnce))
+    await inTransaction(ctx, async (ctx) => {
+      await prepareComputing(ctx.db);
+      const kept = await keepBridge(ctx.db, { ...before, month: periodOf(before.period) }, { ...after, month: periodOf(after.period) });
+      if (kept?.told === false) ctx.log.error({ from: before.id, to: after.id }, "rows of closed versions do not give the headcounts that were closed");
+      if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });
+    });
+}

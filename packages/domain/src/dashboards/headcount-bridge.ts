@@ -1,0 +1,99 @@
+/** Persons who are alike in two closed versions, the earlier and the later one: where they are active on the last day, and what the later one tells of their leaving. */
+export type HeadcountKind = {
+  /** Ids of legal entities, none where they are active in none. */
+  entitiesBefore: readonly number[];
+  entitiesAfter: readonly number[];
+  /** Of who is in no entity any more; null where nobody told one. */
+  leaveReason: string | null;
+  /** They came or went before the later version's month by their dates, which the earlier version did not know. */
+  toldLate: boolean;
+  persons: number;
+};
+/** Which legal entities' people the two versions count. */
+export type Perimeters = { before: ReadonlySet<number>; after: ReadonlySet<number> };
+
+/** Why there is no bridge to a month: the key of a message. */
+export const bridgeGaps = ["open", "first", "pending", "put-away", "no-rows", "differs", "not-given"] as const;
+export type BridgeGap = (typeof bridgeGaps)[number];
+export const leavingReasons = ["voluntary", "involuntary", "other", "untold"] as const;
+export type LeavingReason = (typeof leavingReasons)[number];
+
+/** From one headcount to another, in persons; leavers by their reason add up to all of them. */
+export type HeadcountBridge = {
+  opening: number;
+  joiners: number;
+  movesIn: number;
+  leavers: number;
+  movesOut: number;
+  perimeterIn: number;
+  perimeterOut: number;
+  closing: number;
+  joinersToldLate: number;
+  leaversToldLate: number;
+  reasons: Record<LeavingReason, number>;
+};
+
+const nobody = (): HeadcountBridge => ({
+  opening: 0,
+  joiners: 0,
+  movesIn: 0,
+  leavers: 0,
+  movesOut: 0,
+  perimeterIn: 0,
+  perimeterOut: 0,
+  closing: 0,
+  joinersToldLate: 0,
+  leaversToldLate: 0,
+  reasons: { voluntary: 0, involuntary: 0, other: 0, untold: 0 },
+});
+
+/**
+ * The bridge of some legal entities, or of the whole group, from one version to another: each person counts once, however many contracts and entities they have there. Who was or is in
+ * an entity outside has moved. Who is in none, while only entities came or went that the other version does not count, neither joined nor left: the perimeter changed.
+ */
+export function bridgeOf(kinds: readonly HeadcountKind[], perimeters: Perimeters, node: ReadonlySet<number> | "group"): HeadcountBridge {
+  const bridge = nobody();
+  const within = (entities: readonly number[]) => (node === "group" ? entities : entities.filter((id) => node.has(id)));
+  for (const { entitiesBefore, entitiesAfter, leaveReason, toldLate, persons } of kinds) {
+    const before = within(entitiesBefore);
+    const after = within(entitiesAfter);
+    if (before.length > 0) bridge.opening += persons;
+    if (after.length > 0) bridge.closing += persons;
+    if (before.length === 0 && after.length > 0) {
+      if (entitiesBefore.length > 0) bridge.movesIn += persons;
+      else if (after.every((id) => !perimeters.before.has(id))) bridge.perimeterIn += persons;
+      else {
+        bridge.joiners += persons;
+        if (toldLate) bridge.joinersToldLate += persons;
+      }
+    }
+    if (before.length > 0 && after.length === 0) {
+      if (entitiesAfter.length > 0) bridge.movesOut += persons;
+      else if (before.every((id) => !perimeters.after.has(id))) bridge.perimeterOut += persons;
+      else {
+        bridge.leavers += persons;
+        if (toldLate) bridge.leaversToldLate += persons;
+        bridge.reasons[reasonOf(leaveReason)] += persons;
+      }
+    }
+  }
+  return bridge;
+}
+
+function reasonOf(told: string | null): LeavingReason {
+  if (told === null) return "untold";
+  return told === "voluntary" || told === "involuntary" ? told : "other";
+}
+
+/** Bridges one behind the other as one: each begins where the one before ended. Undefined of none. */
+export function joinBridges(bridges: readonly HeadcountBridge[]): HeadcountBridge | undefined {
+  const [first] = bridges;
+  const last = bridges.at(-1);
+  if (!first || !last) return undefined;
+  const all = nobody();
+  for (const { reasons, ...counts } of bridges) {
+    for (const key of Object.keys(counts) as (keyof typeof counts)[]) all[key] += counts[key];
+    for (const reason of leavingReasons) all.reasons[reason] += reasons[reason];
+  }
+  return { ...all, opening: first.opening, closing: last.closing };
+}
