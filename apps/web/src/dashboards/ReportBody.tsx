@@ -1,4 +1,5 @@
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
+import { isOverTime } from "@hub/domain/dashboards/report-view.ts";
 import { Tabs } from "@mantine/core";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
@@ -41,8 +42,8 @@ export function ReportBody({ dashboard, chosen }: Props) {
   );
 }
 
-function isOverTime({ definition }: View): boolean {
-  return definition.kind === "charts" && definition.charts.some(({ kind }) => kind === "lines");
+function showsMonths({ definition }: View): boolean {
+  return definition.kind === "charts" && definition.charts.some(isOverTime);
 }
 
 type ViewProps = Props & { view: View; search: ReportSearch; onSearch: (search: ReportSearch) => void };
@@ -71,7 +72,7 @@ function Figures({ dashboard, view, chosen, search, onSearch }: ViewProps & { ch
         scenarios={dashboard.scenarios}
         chosen={chosen}
         figures={shown}
-        overTime={isOverTime(view)}
+        overTime={showsMonths(view)}
         onChange={onSearch}
       />
       {shown ? (

@@ -1,7 +1,9 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { isOverTime } from "@hub/domain/dashboards/report-view.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import { BridgeChart } from "./charts/BridgeChart.tsx";
 import { ChartFrame } from "./charts/ChartFrame.tsx";
 import { modelsOf } from "./charts/chart-model.ts";
 import { type Order, valueTable } from "./charts/model-parts.ts";
@@ -54,7 +56,7 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
   const keyed = definition.charts.map((chart, place) => ({ chart, key: `${place} ${chart.kind}` }));
   const tiles = keyed.filter(({ chart }) => chart.kind === "tiles");
   const charts = keyed.filter(({ chart }) => chart.kind !== "tiles");
-  const overTime = charts.some(({ chart }) => chart.kind === "lines");
+  const overTime = charts.some(({ chart }) => isOverTime(chart));
   return (
     <>
       {tiles.map(({ chart, key }) => (
@@ -69,9 +71,13 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
       {overTime && <p className="hub-dimmed">{t("dashboards.over-time-of", { name: totalName })}</p>}
       <div className="hub-charts">
         {charts.flatMap(({ chart, key }) =>
-          modelsOf(chart, { lines, months: figures.months, ofEntity: figures.total?.of === "entity", order, words }).map((model) => (
-            <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} order={order} />
-          )),
+          chart.kind === "bridge" ? (
+            <BridgeChart key={key} name={chart.name} figures={figures} />
+          ) : (
+            modelsOf(chart, { lines, months: figures.months, ofEntity: figures.total?.of === "entity", order, words }).map((model) => (
+              <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} order={order} />
+            ))
+          ),
         )}
       </div>
     </>

@@ -5,6 +5,7 @@ export type Dashboard = Output<(typeof getDashboard)["answer"]>;
 export type ReportFigures = Output<(typeof getDashboardFigures)["answer"]>;
 export type TotalFigure = ReportFigures["months"][number]["figures"][number];
 export type MonthFigures = ReportFigures["months"][number];
+export type Bridge = NonNullable<ReportFigures["bridge"]>;
 export type View = Dashboard["views"][number];
 /** Figures that others are compared with; `whole`: all their entities are in them. */
 export type Before = { figures: readonly Figure[]; whole: boolean };

@@ -2,7 +2,7 @@ import { useText } from "../texts/language.tsx";
 import type { ChartDrawing } from "../ui/charts/chart-drawing.ts";
 import { ChartPanel } from "../ui/charts/ChartPanel.tsx";
 
-const shapes = ["bars", "parts", "stack", "lines"] as const;
+const shapes = ["bars", "parts", "stack", "steps", "lines"] as const;
 const places = [1, 2, 3, 4] as const;
 
 /** Each kind of chart with all its series: told apart by pattern and dashes as well as by colour. */

@@ -13,6 +13,8 @@ export function useFormats() {
   return {
     decimal,
     integer: (value: number) => intl.formatNumber(value, grouped),
+    /** A change: with its sign, also where it is more. */
+    change: (value: number) => intl.formatNumber(value, { ...grouped, signDisplay: "exceptZero" }),
     /** How many there are, or a dash where nobody knows: that is no 0. */
     count: (value: number | "failed" | undefined) => (typeof value === "number" ? intl.formatNumber(value, grouped) : "–"),
     /** An amount with its currency's code: signs such as $ are of several. */

@@ -23,9 +23,21 @@ describe("[FIG-03] what one person is in a bridge", () => {
   test.each<[string, HeadcountKind, Perimeters, ReadonlySet<number> | "group", Record<string, number>]>([
     ["who stays", kind([1], [1]), same, "group", { opening: 1, closing: 1 }],
     ["who joins", kind([], [1]), same, "group", { joiners: 1, closing: 1 }],
-    ["who joined before, as it is told now", kind([], [1], { toldLate: true }), same, "group", { joiners: 1, joinersToldLate: 1, closing: 1 }],
+    [
+      "who joined before, as it is told now",
+      kind([], [1], { toldLate: true }),
+      same,
+      "group",
+      { joiners: 1, joinersToldLate: 1, closing: 1 },
+    ],
     ["who leaves and says why", kind([1], [], { leaveReason: "voluntary" }), same, "group", { opening: 1, leavers: 1, voluntary: 1 }],
-    ["who leaves for a reason of its own kind", kind([1], [], { leaveReason: "other" }), same, "group", { opening: 1, leavers: 1, other: 1 }],
+    [
+      "who leaves for a reason of its own kind",
+      kind([1], [], { leaveReason: "other" }),
+      same,
+      "group",
+      { opening: 1, leavers: 1, other: 1 },
+    ],
     ["who is told no more", kind([1], []), same, "group", { opening: 1, leavers: 1, untold: 1 }],
     ["a move within the group", kind([1], [2]), same, "group", { opening: 1, closing: 1 }],
     ["the same, of where they came from", kind([1], [2]), same, new Set([1]), { opening: 1, movesOut: 1 }],
@@ -46,24 +58,23 @@ describe("[FIG-03] what one person is in a bridge", () => {
 
 const ids = [1, 2, 3, 4, 5];
 const subset = fc.subarray(ids);
-const world = fc
-  .record({ before: subset, after: subset })
-  .chain(({ before, after }) =>
-    fc.record({
-      perimeters: fc.constant<Perimeters>({ before: new Set(before), after: new Set(after) }),
-      kinds: fc.array(
-        fc.record({
-          entitiesBefore: fc.subarray(before),
-          entitiesAfter: fc.subarray(after),
-          leaveReason: fc.constantFrom(null, "voluntary", "involuntary", "other"),
-          toldLate: fc.boolean(),
-          persons: fc.integer({ min: 1, max: 900 }),
-        }),
-        { maxLength: 30 },
-      ),
-    }),
-  );
-const adds = (b: HeadcountBridge) => b.opening + b.joiners + b.movesIn + b.perimeterIn - b.leavers - b.movesOut - b.perimeterOut === b.closing;
+const world = fc.record({ before: subset, after: subset }).chain(({ before, after }) =>
+  fc.record({
+    perimeters: fc.constant<Perimeters>({ before: new Set(before), after: new Set(after) }),
+    kinds: fc.array(
+      fc.record({
+        entitiesBefore: fc.subarray(before),
+        entitiesAfter: fc.subarray(after),
+        leaveReason: fc.constantFrom(null, "voluntary", "involuntary", "other"),
+        toldLate: fc.boolean(),
+        persons: fc.integer({ min: 1, max: 900 }),
+      }),
+      { maxLength: 30 },
+    ),
+  }),
+);
+const adds = (b: HeadcountBridge) =>
+  b.opening + b.joiners + b.movesIn + b.perimeterIn - b.leavers - b.movesOut - b.perimeterOut === b.closing;
 
 test("[FIG-03] it adds up for any node, from its headcount to its headcount; reasons add up to the leavers, and late ones are among them", () => {
   fc.assert(
@@ -91,9 +102,14 @@ test("[FIG-03] within a node moves cancel: the group has none, and what two halv
       // Persons of one entity only: what the parts say adds up to the whole, but for moves between them.
       const single = kinds.filter(({ entitiesBefore, entitiesAfter }) => entitiesBefore.length <= 1 && entitiesAfter.length <= 1);
       const [inside, outside] = [new Set(chosen), new Set(ids.filter((id) => !chosen.includes(id)))];
-      const [a, b, whole] = [inside, outside, "group" as const].map((node) => bridgeOf(single, perimeters, node)) as [HeadcountBridge, HeadcountBridge, HeadcountBridge];
+      const [a, b, whole] = [inside, outside, "group" as const].map((node) => bridgeOf(single, perimeters, node)) as [
+        HeadcountBridge,
+        HeadcountBridge,
+        HeadcountBridge,
+      ];
       expect([a.movesIn, a.movesOut]).toEqual([b.movesOut, b.movesIn]);
-      for (const part of ["opening", "joiners", "leavers", "perimeterIn", "perimeterOut", "closing"] as const) expect(a[part] + b[part]).toBe(whole[part]);
+      for (const part of ["opening", "joiners", "leavers", "perimeterIn", "perimeterOut", "closing"] as const)
+        expect(a[part] + b[part]).toBe(whole[part]);
     }),
   );
 });

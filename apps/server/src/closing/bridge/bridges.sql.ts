@@ -37,7 +37,11 @@ export async function listUnmadeBridges(db: Database, limit: number): Promise<Un
  * Makes and keeps the bridge between two versions of their copied rows, by the same rows as their headcounts: of each entity's section that people are read from. Without kinds where the rows do
  * not give the headcounts that were closed; a second time, or once rows were put away, changes nothing. Answers whether it has kinds, undefined where nothing was kept.
  */
-export async function keepBridge(db: Database, before: BridgeEnd & { month: Period }, after: BridgeEnd & { month: Period }): Promise<{ told: boolean } | undefined> {
+export async function keepBridge(
+  db: Database,
+  before: BridgeEnd & { month: Period },
+  after: BridgeEnd & { month: Period },
+): Promise<{ told: boolean } | undefined> {
   const [lastBefore, lastAfter] = [sql`${lastDay(before.month)}::date`, sql`${lastDay(after.month)}::date`];
   const read = (end: typeof before, feed: RawBuilder<unknown>) => {
     const source = versionSource(sql`${end.id}::integer`, end.month);

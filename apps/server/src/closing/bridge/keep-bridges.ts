@@ -16,7 +16,8 @@ export async function keepBridges(ctx: Context): Promise<void> {
     await inTransaction(ctx, async (ctx) => {
       await prepareComputing(ctx.db);
       const kept = await keepBridge(ctx.db, { ...before, month: periodOf(before.period) }, { ...after, month: periodOf(after.period) });
-      if (kept?.told === false) ctx.log.error({ from: before.id, to: after.id }, "rows of closed versions do not give the headcounts that were closed");
+      if (kept?.told === false)
+        ctx.log.error({ from: before.id, to: after.id }, "rows of closed versions do not give the headcounts that were closed");
       if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });
     });
 }

@@ -55,6 +55,15 @@ export async function findCompared(
 }
 
 function missingMonth({ year, month }: { year: number; month: number }): FigureMonth {
-  const none = { scenarioId: null, version: null, stale: false, conventions: null, entities: [], entitiesIncluded: 0, figures: [] };
+  const none = {
+    scenarioId: null,
+    versionId: null,
+    version: null,
+    stale: false,
+    conventions: null,
+    entities: [],
+    entitiesIncluded: 0,
+    figures: [],
+  };
   return { year, month, state: "missing", ...none };
 }

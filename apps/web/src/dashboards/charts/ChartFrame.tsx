@@ -4,15 +4,16 @@ import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
-import type { ChartModel, Order } from "./model-parts.ts";
+import { type ChartModel, nameRuns, type Order } from "./model-parts.ts";
 import { useAddress } from "../../ui/use-address.ts";
 
 /** A chart of a report with its table; what is provisional says so. */
-export function ChartFrame({ model, order }: { model: ChartModel; order: Order }) {
+export function ChartFrame({ model, order = "value" }: { model: ChartModel; order?: Order }) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
   const { title, shape, left, kpis, marks } = model;
+  const provisional = frame.provisional && !model.official;
   const count = marks.filter(({ isTotal }) => !isTotal).length;
   const notes = useNotes(model);
   const { change } = useAddress("/dashboards/$id/dashboard");
@@ -26,21 +27,27 @@ export function ChartFrame({ model, order }: { model: ChartModel; order: Order }
   return (
     <ChartPanel
       title={title}
-      heading={frame.provisional ? t("dashboards.provisional-chart", { title }) : title}
+      heading={provisional ? t("dashboards.provisional-chart", { title }) : title}
       // Of more, each is among the conventions below: signs side by side would not say whose they are.
       beside={kpis.length === 1 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={frame.closedAt} />)}
-      signs={frame.provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
+      signs={provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
       drawing={model}
-      download={{ warning: frame.warning, source: [...(rest === undefined ? [] : [rest]), ...notes, ...frame.source], tag: frame.month }}
-      onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" })}
+      download={{
+        warning: provisional ? frame.warning : undefined,
+        source: [...(rest === undefined ? [] : [rest]), ...notes, ...frame.source],
+        tag: frame.month,
+      }}
+      onWorkbook={() =>
+        exportFigures({ ...frame.exportFilter, ...(model.exports ?? { kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" }) })
+      }
       {...(model.table.first === "entity" ? { onMark } : {})}
       renderTable={(heard) => (
         <FigureTable
           caption={title}
           table={model.table}
-          provisional={frame.provisional}
+          provisional={provisional}
           heard={heard}
-          onOrigin={heard || shape === "lines" ? undefined : frame.onOrigin}
+          onOrigin={heard || shape === "lines" || shape === "steps" ? undefined : frame.onOrigin}
         />
       )}
       renderBelow={(showTable) => (
@@ -74,18 +81,6 @@ export function ChartFrame({ model, order }: { model: ChartModel; order: Order }
       )}
     />
   );
-}
-
-/** Months one after another by the first and the last. */
-function nameRuns(all: ChartModel["marks"], some: ChartModel["marks"]): string {
-  const runs: { first: string; last: string; end: number }[] = [];
-  for (const mark of some) {
-    const place = all.indexOf(mark);
-    const run = runs.at(-1);
-    if (run && run.end === place - 1) Object.assign(run, { last: mark.name, end: place });
-    else runs.push({ first: mark.name, last: mark.name, end: place });
-  }
-  return runs.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(", ");
 }
 
 /** What one must know beside a chart: of bars as the model says it, of a line why it has gaps and hollow points, with the months of each reason. */

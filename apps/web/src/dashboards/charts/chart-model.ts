@@ -12,7 +12,9 @@ export function modelsOf(chart: Chart, given: Given): ChartModel[] {
   const titled = (model: ChartModel) => (chart.name === null ? model : { ...model, title: chart.name });
   if (kpis.length === 0) return [];
   switch (chart.kind) {
+    // They are drawn by themselves.
     case "tiles":
+    case "bridge":
       return [];
     case "bars":
       return [titled(barsModel(kpis, given))];

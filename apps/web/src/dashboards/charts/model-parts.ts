@@ -22,6 +22,10 @@ export type ChartModel = ChartDrawing & {
   left: number;
   /** What one must know beside the bars, and of which of them where it is not of all. */
   notes?: { note: string; names: string[] }[];
+  /** Made of closed months alone: it is official also where the last month is provisional. */
+  official?: true;
+  /** What of a report is exported, where that is not what it draws. */
+  exports?: Readonly<Record<string, string>>;
   /** Bars are drawn of this currency's amounts only; the others are written. */
   onlyIn?: string;
   table: { heads: string[]; lines: TableLine[]; first: "entity" | "month" };
@@ -146,4 +150,16 @@ export function currencyOf(lines: readonly Line[], kpis: readonly string[]): str
 /** Texts, each once. */
 export function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
+}
+
+/** Months one after another by the first and the last. */
+export function nameRuns<Named extends { name: string }>(all: readonly Named[], some: readonly Named[]): string {
+  const runs: { first: string; last: string; end: number }[] = [];
+  for (const mark of some) {
+    const place = all.indexOf(mark);
+    const run = runs.at(-1);
+    if (run && run.end === place - 1) Object.assign(run, { last: mark.name, end: place });
+    else runs.push({ first: mark.name, last: mark.name, end: place });
+  }
+  return runs.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(", ");
 }

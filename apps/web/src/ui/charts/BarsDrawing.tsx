@@ -33,10 +33,16 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
   const { least, most, letter } = widthBesideBars;
   const nameWidth = isNarrow ? 0 : Math.min(most, Math.max(least, longest * letter + 16));
   const parts = shape === "parts";
-  const joined = parts || shape === "stack";
+  const steps = shape === "steps";
+  const joined = parts || steps || shape === "stack";
   const axisText = useAxisText(percent || parts);
   const lines = marks.map((mark) => barsOf(model, mark));
-  const axis = parts ? hundred : tightAxis(lines.flat().map(({ to }) => to));
+  const axis = parts
+    ? hundred
+    : tightAxis(
+        lines.flat().flatMap(({ from, to }) => [from, to]),
+        model.base,
+      );
   const isFew = joined && marks.length <= few;
   const barsHeight = isFew ? 60 : joined || series.length === 1 ? 26 : Math.max(44, series.length * 15 + 8);
   const band = nameHeight + barsHeight;
@@ -49,7 +55,8 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
   const scaleOf = (width: number) => {
     const [first, last] = axis.domain;
     const room = Math.max(40, width - nameWidth - (joined ? 140 : hasChanges ? 170 : 100));
-    return (value: number) => nameWidth + ((value - first) / (last - first)) * room;
+    // What lies below the axis begins with it.
+    return (value: number) => nameWidth + ((Math.max(value, first) - first) / (last - first)) * room;
   };
   const ends = (line: number) => Math.max(0, ...(lines[line] ?? []).map(({ from, to }) => Math.max(from, to)));
 
@@ -96,7 +103,9 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
               const first = joined ? middle - thickness / 2 : middle - (thickness * series.length) / 2;
               return (
                 <g key={mark.key}>
-                  {mark.isTotal && <line className="hub-chart-line" x1={0} x2={width} y1={(line + 1) * band} y2={(line + 1) * band} />}
+                  {mark.isTotal && !steps && (
+                    <line className="hub-chart-line" x1={0} x2={width} y1={(line + 1) * band} y2={(line + 1) * band} />
+                  )}
                   <text
                     className={mark.isTotal ? "hub-chart-axis hub-chart-total" : "hub-chart-axis"}
                     x={isNarrow ? 0 : nameWidth - 8}
@@ -106,6 +115,7 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
                   >
                     {cutText(mark.name, longestName)}
                   </text>
+                  {steps && line > 0 && <StepLine x={x(mark.isTotal ? ends(line) : (mark.start ?? 0))} from={middle - band} to={middle} />}
                   {(lines[line] ?? []).map(({ name, from, to }, place) => {
                     const top = joined ? first : first + place * thickness;
                     const [left, right] = [x(Math.min(from, to)), x(Math.max(from, to))];
@@ -150,9 +160,14 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
   );
 }
 
+/** Leads from where one step ended to where the next one begins. */
+function StepLine({ x, from, to }: { x: number; from: number; to: number }) {
+  return <line className="hub-chart-zero" x1={x} x2={x} y1={from} y2={to} />;
+}
+
 /** A round axis that ends where the longest bar does: what is behind it would be empty room. */
-function tightAxis(values: readonly number[]): ReturnType<typeof niceAxis> {
-  const axis = niceAxis(values);
+function tightAxis(values: readonly number[], base?: number): ReturnType<typeof niceAxis> {
+  const axis = niceAxis(values, base);
   const [first, last] = axis.domain;
   const longest = Math.max(...values);
   if (longest <= 0) return axis;

@@ -3,10 +3,13 @@ import type { ChartDrawing, Mark } from "./chart-drawing.ts";
 /** A bar of a series, by the values at which it begins and ends. */
 export type Bar = { name: string; from: number; to: number };
 
-/** The bars of a mark: each from zero, one upon the other (those below zero to the other side), or as parts of a hundred. */
-export function barsOf({ shape, series }: Pick<ChartDrawing, "shape" | "series">, { lengths }: Pick<Mark, "lengths">): Bar[] {
+/** The bars of a mark: each from zero, from where the step before ended, one upon the other (those below zero to the other side), or as parts of a hundred. */
+export function barsOf(
+  { shape, series }: Pick<ChartDrawing, "shape" | "series">,
+  { lengths, start = 0 }: Pick<Mark, "lengths" | "start">,
+): Bar[] {
   const values = series.map(({ name }) => ({ name, value: lengths[name] ?? 0 }));
-  if (shape !== "stack" && shape !== "parts") return values.map(({ name, value }) => ({ name, from: 0, to: value }));
+  if (shape !== "stack" && shape !== "parts") return values.map(({ name, value }) => ({ name, from: start, to: start + value }));
   const whole = shape === "parts" ? values.reduce((sum, { value }) => sum + value, 0) / 100 : 1;
   let [above, below] = [0, 0];
   return values.map(({ name, value }) => {

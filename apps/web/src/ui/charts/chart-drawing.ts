@@ -15,12 +15,16 @@ export type Mark = {
   hollow?: Record<string, string>;
   /** It is what the others make up together. */
   isTotal?: boolean;
+  /** Of steps, the value at which its bar begins; zero unless told. */
+  start?: number;
   total?: string;
 };
 /** What a chart draws. */
 export type ChartDrawing = {
-  /** Bars with a value each, parts of a whole, bars that stand one upon the other, or lines. */
-  shape: "bars" | "parts" | "stack" | "lines";
+  /** Bars with a value each, parts of a whole, bars that stand one upon the other, steps from one value to another, or lines. */
+  shape: "bars" | "parts" | "stack" | "steps" | "lines";
+  /** The value at which the axis of steps begins, instead of zero. */
+  base?: number;
   series: Series[];
   marks: Mark[];
   percent: boolean;

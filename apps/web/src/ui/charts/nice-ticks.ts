@@ -12,9 +12,18 @@ export function niceTicks(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** The axis of these values, as a chart takes it; `crosses`: some lie below zero, so that zero is a line within. */
-export function niceAxis(values: readonly number[]): { ticks: number[]; domain: [number, number]; crosses: boolean } {
-  const ticks = niceTicks(values);
+/** The axis of these values, as a chart takes it, from `base` on; `crosses`: some lie below zero, so that zero is a line within. */
+export function niceAxis(values: readonly number[], base = 0): { ticks: number[]; domain: [number, number]; crosses: boolean } {
+  const ticks = niceTicks(base === 0 ? values : values.map((value) => Math.max(0, value - base))).map((tick) => tick + base);
   const [first, last] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   return { ticks, domain: [first, last], crosses: first < 0 };
+}
+
+/** Where an axis begins on which small changes of large values are seen: a round number below all of them, zero where they are no small part. */
+export function baseBelow(values: readonly number[]): number {
+  const least = Math.min(...values);
+  const span = Math.max(1, Math.max(...values) - least);
+  if (span * 2 > least) return 0;
+  const power = 10 ** Math.floor(Math.log10(span));
+  return Math.floor((least - span / 3) / power) * power;
 }
