@@ -124,6 +124,16 @@ export const views: Record<ScreenName, View[]> = {
         await menu(".hub-charts .hub-panel button[aria-haspopup=menu]")(page);
       },
     },
+    {
+      name: "bridge",
+      who: "group",
+      path: "dashboards",
+      open: async (page) => {
+        await report(1)(page);
+        await page.getByRole("tab").last().click();
+        await page.locator(".hub-chart-drawing").first().waitFor();
+      },
+    },
     { name: "diversity", who: "group", path: "dashboards", open: report(2) },
     { name: "pay-gap", who: "group", path: "dashboards", open: report(5) },
     { name: "pay-gap-entity", who: "group", path: "dashboards", open: report(5, "entities=2") },

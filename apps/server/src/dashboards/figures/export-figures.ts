@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
+import { bridgeColumns, bridgeRows } from "./export-bridge.ts";
 import { noteFigures } from "./export-notes.ts";
 import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
 import { type DashboardFigures, findDashboardFigures } from "./read-dashboard-figures.ts";
@@ -18,6 +19,8 @@ const exportFilter = z.object({
   kpis: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,39}$/))),
   /** `all` months of the period, or the last one. */
   months: z.optional(z.enum(["all", "last"])),
+  /** The headcount bridge instead of figures of KPIs. */
+  what: z.optional(z.literal("bridge")),
 });
 
 /** The figures a dashboard shows under a filter, a row for each month and legal entity and for all of them together; never taken back. */
@@ -27,6 +30,7 @@ export const exportFigures: ExportKind = {
   checkFilter: (filter) => void readFilter(filter),
   async columns(ctx, filter) {
     const figures = await findOnce(ctx, filter);
+    if (readFilter(filter).what === "bridge") return bridgeColumns;
     return [
       { key: "month", label: "dashboards.export-month", kind: "id" },
       { key: "code", label: "dashboards.export-code", kind: "id" },
@@ -42,7 +46,9 @@ export const exportFigures: ExportKind = {
   notes: async (ctx, filter) => noteFigures(ctx, await findOnce(ctx, filter), readFilter(filter).dashboard),
   async *rows(ctx, filter) {
     const figures = await findOnce(ctx, filter);
-    yield* figureRows(ctx, figures, chosenKpis(figures, filter), readFilter(filter).months === "all");
+    const { what, months } = readFilter(filter);
+    if (what === "bridge") yield* bridgeRows(ctx, figures);
+    else yield* figureRows(ctx, figures, chosenKpis(figures, filter), months === "all");
   },
 };
 
@@ -51,7 +57,7 @@ const found = new WeakMap<TaskContext, Promise<DashboardFigures>>();
 function findOnce(ctx: TaskContext, filter: Filter): Promise<DashboardFigures> {
   const known = found.get(ctx);
   if (known) return known;
-  const { dashboard, kpis: _, months, ...asked } = readFilter(filter);
+  const { dashboard, kpis: _, what: __, months, ...asked } = readFilter(filter);
   const reading = findDashboardFigures(ctx, dashboard, asked, { allOverTime: months === "all" });
   found.set(ctx, reading);
   return reading;

@@ -10,7 +10,7 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
-import { readBridge } from "../bridge/read-bridge.ts";
+import { readBridge } from "./read-bridge.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
 import { chooseEntities, entitiesOf, isFiltered } from "./entity-filter.ts";

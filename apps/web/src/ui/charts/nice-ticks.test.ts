@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { niceAxis, niceTicks } from "./nice-ticks.ts";
+import { baseBelow, niceAxis, niceTicks } from "./nice-ticks.ts";
 
 test.each([
   [
@@ -25,4 +25,13 @@ test.each([
 test("zero is a line of its own only where something lies below it", () => {
   expect(niceAxis([-11, 4])).toEqual({ ticks: [-15, -10, -5, 0, 5], domain: [-15, 5], crosses: true });
   expect(niceAxis([3, 11])).toMatchObject({ domain: [0, 15], crosses: false });
+});
+
+test.each([
+  ["small changes of a large value", [1836, 1910, 1894], 1800, [1800, 1850, 1900, 1950]],
+  ["no change at all", [1836, 1836], 1830, [1830, 1832, 1834, 1836]],
+  ["changes that are no small part", [10, 15, 3], 0, [0, 5, 10, 15]],
+])("an axis of %s begins at a round number below", (_, values, base, ticks) => {
+  expect(baseBelow(values)).toBe(base);
+  expect(niceAxis(values, base).ticks).toEqual(ticks);
 });

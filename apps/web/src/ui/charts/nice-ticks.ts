@@ -3,13 +3,17 @@ export function niceTicks(values: readonly number[]): number[] {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
   if (least === most) return [0, 1];
-  const rough = (most - least) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
+  const step = niceStep((most - least) / 4);
   const first = Math.floor(least / step);
   const last = Math.ceil(most / step);
   // By whole steps: adding up fractions would leave 0.30000000000000004 on the axis.
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+/** The least of 1, 2 and 5 (or ten times that) that is no smaller. */
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
 }
 
 /** The axis of these values, as a chart takes it, from `base` on; `crosses`: some lie below zero, so that zero is a line within. */
@@ -22,8 +26,8 @@ export function niceAxis(values: readonly number[], base = 0): { ticks: number[]
 /** Where an axis begins on which small changes of large values are seen: a round number below all of them, zero where they are no small part. */
 export function baseBelow(values: readonly number[]): number {
   const least = Math.min(...values);
-  const span = Math.max(1, Math.max(...values) - least);
+  const span = Math.max(5, Math.max(...values) - least);
   if (span * 2 > least) return 0;
-  const power = 10 ** Math.floor(Math.log10(span));
-  return Math.floor((least - span / 3) / power) * power;
+  const step = niceStep(span / 2);
+  return Math.floor((least - span / 3) / step) * step;
 }

@@ -2,8 +2,8 @@ import { type BridgeGap, bridgeOf, type HeadcountBridge, joinBridges } from "@hu
 import type { Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Reach, reachesCell } from "../../validation/policy.ts";
-import type { FigureMonth } from "../figures/find-months.ts";
-import type { TotalOf } from "../figures/total.ts";
+import type { FigureMonth } from "./find-months.ts";
+import type { TotalOf } from "./total.ts";
 import { type BridgeRow, listBridges } from "./bridges.sql.ts";
 
 type Version = Period & { version: number };

@@ -1,4 +1,5 @@
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
+import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";
 import { firstDay, lastDay, type Period } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -253,6 +254,42 @@ describe("[FIG-03] the headcount bridge", () => {
       query: {},
     });
     expect(answer.status).toBe(404);
+  });
+
+  test("exported it has the same numbers, a row a month, and why there is none", async () => {
+    const filter = { dashboard: String(movement), from: "2026-06", what: "bridge" };
+    const asked = await portal.call(startExport, {
+      token: portal.tokens.group,
+      language: "en",
+      body: { kind: "figures-export", format: "csv", filter },
+    });
+    expect(asked.status).toBe(202);
+    await portal.runJobs();
+    const [task] = (await portal.call(listTasks, { token: portal.tokens.group })).body.items;
+    expect(task).toMatchObject({ state: "done", problem: null });
+    const { body } = await portal.app.inject({
+      method: "GET",
+      url: `/api/${downloadTaskFile.path.replace(":id", String(task.id))}?purpose=result`,
+      headers: { authorization: `Bearer ${portal.tokens.group}` },
+    });
+    const [head = "", ...lines] = body.trim().split("\r\n");
+    const [first, ...others] = lines.map((line) => Object.fromEntries(line.split(";").map((cell, at) => [head.split(";")[at], cell])));
+    expect(first).toMatchObject({ Month: "2026-06", Joiners: "", Notes: "No month before it is closed" });
+    const told = (await read()).bridge.months.slice(1);
+    expect(
+      others.map((row) => [
+        row["Opening headcount"],
+        row["Joiners"],
+        row["Leavers"],
+        row["Voluntary leavers"],
+        row["Entering the perimeter"],
+        row["Closing headcount"],
+      ]),
+    ).toEqual(
+      told.map(({ bridge }: any) =>
+        [bridge.opening, bridge.joiners, bridge.leavers, bridge.reasons.voluntary, bridge.perimeterIn, bridge.closing].map(String),
+      ),
+    );
   });
 
   test("the number of statements is the same for one month and five, for one entity and all", async () => {
