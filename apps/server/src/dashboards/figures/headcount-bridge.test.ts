@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepBridges } from "../../closing/bridge/keep-bridges.ts";
 import { closeDueScenario } from "../../closing/close-scenario.ts";
 import { countStatements } from "../../testing/count-statements.ts";
+import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
+import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import { addEntity, addExpectation, type TestPerson } from "../../testing/fixtures.ts";
 import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";
 import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
@@ -267,13 +269,15 @@ describe("[FIG-03] the headcount bridge", () => {
     await portal.runJobs();
     const [task] = (await portal.call(listTasks, { token: portal.tokens.group })).body.items;
     expect(task).toMatchObject({ state: "done", problem: null });
-    const { body } = await portal.app.inject({
+    const { rawPayload } = await portal.app.inject({
       method: "GET",
       url: `/api/${downloadTaskFile.path.replace(":id", String(task.id))}?purpose=result`,
       headers: { authorization: `Bearer ${portal.tokens.group}` },
     });
-    const [head = "", ...lines] = body.trim().split("\r\n");
-    const [first, ...others] = lines.map((line) => Object.fromEntries(line.split(";").map((cell, at) => [head.split(";")[at], cell])));
+    const table = await openTable(bytesSource(rawPayload), { fileName: "x.csv", headerNames: ["Month", "Joiners"] });
+    const lines: string[][] = [];
+    for await (const batch of table.batches) for (const { cells } of batch) lines.push(table.header.map((_, at) => cells[at] ?? ""));
+    const [first, ...others] = lines.map((cells) => Object.fromEntries(cells.map((cell, at) => [table.header[at] ?? "", cell])));
     expect(first).toMatchObject({ Month: "2026-06", Joiners: "", Notes: "No month before it is closed" });
     const told = (await read()).bridge.months.slice(1);
     expect(
