@@ -98,7 +98,7 @@ describe("[API-32] the views of a report", () => {
   test("are named by id and name; the detail says what each shows", async () => {
     const id = await idOf("movement");
     const names = await portal.call(contract.loadReportViews, { token: portal.tokens.owner, params: { id }, language: "de" });
-    expect(names.body.map(({ name }: { name: string }) => name)).toEqual(["Kennzahlen", "Entwicklung", "Tabelle"]);
+    expect(names.body.map(({ name }: { name: string }) => name)).toEqual(["Kennzahlen", "Entwicklung", "Tabelle", "Überleitung"]);
     const detail = await portal.call(contract.getDashboard, { token: portal.tokens.owner, params: { id }, language: "de" });
     expect(detail.body.views.map(({ id, name }: { id: number; name: string }) => ({ id, name }))).toEqual(names.body);
     expect(detail.body.views[1].definition).toMatchObject({

@@ -115,7 +115,10 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
                   >
                     {cutText(mark.name, longestName)}
                   </text>
-                  {steps && line > 0 && <StepLine x={x(mark.isTotal ? ends(line) : (mark.start ?? 0))} from={middle - band} to={middle} />}
+                  {/* It would pass the names above bars. */}
+                  {steps && !isNarrow && line > 0 && (
+                    <StepLine x={x(mark.isTotal ? ends(line) : (mark.start ?? 0))} from={middle - band} to={middle} />
+                  )}
                   {(lines[line] ?? []).map(({ name, from, to }, place) => {
                     const top = joined ? first : first + place * thickness;
                     const [left, right] = [x(Math.min(from, to)), x(Math.max(from, to))];
