@@ -106,7 +106,7 @@ async function seedVersions(): Promise<void> {
         select array[e] as before, array[e] as after, null::text as reason, false as late from unnest($1::int[]) e
         union all select '{}', array[e], null, late from unnest($1::int[]) e cross join (values (false), (true)) l (late)
         union all select array[e], '{}', reason, false from unnest($1::int[]) e cross join (values ('voluntary'), ('involuntary'), ('other'), (null)) r (reason)
-        union all select array[e], array[o], null, false from unnest($1::int[]) e join unnest($1::int[]) o on o <> e and (e * o) % 12 = 0
+        union all select array[e], array[o], null, false from unnest($1::int[]) e join unnest($1::int[]) o on o <> e and (7 * e + o) % 12 = 0
       ) k)
     insert into headcount_bridge (from_version_id, to_version_id, kinds)
     select b.id, v.id, kind.kinds from scenario_version v join scenario_version b on b.period = (v.period - interval '1 month')::date cross join kind`,

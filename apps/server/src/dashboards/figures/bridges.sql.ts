@@ -16,15 +16,18 @@ export type BridgeRow = {
   entities: CountedEntity[];
 };
 
-/** The bridges to versions, with what both ends count of which entity. */
-export async function listBridges(db: Database, versionIds: readonly number[]): Promise<BridgeRow[]> {
-  const { rows } = await sql<BridgeRow>`
+type KindValues = [HeadcountKind["entitiesBefore"], HeadcountKind["entitiesAfter"], string | null, boolean, number];
+
+/** The bridges to versions, with the kinds that touch some entities (`node`; null: all) and what both ends count of which entity. */
+export async function listBridges(db: Database, versionIds: readonly number[], node: readonly number[] | null): Promise<BridgeRow[]> {
+  const { rows } = await sql<Omit<BridgeRow, "kinds"> & { kinds: KindValues[] }>`
     select v.id as "versionId", v.number as version,
       case when b.id is not null then json_build_object('year', extract(year from b.period)::integer, 'month', extract(month from b.period)::integer, 'version', b.number) end as before,
       case when h.kinds is not null then 'kept' when h.to_version_id is not null then 'differs' when ${hasAllRows("v")} and ${hasAllRows("b")} then 'pending' else 'put-away' end as state,
       coalesce((
-        select json_agg(json_build_object('entitiesBefore', k.entities_before, 'entitiesAfter', k.entities_after, 'leaveReason', k.leave_reason, 'toldLate', k.told_late, 'persons', k.persons))
-        from unnest(h.kinds) k), '[]') as kinds,
+        select json_agg(json_build_array(k.entities_before, k.entities_after, k.leave_reason, k.told_late, k.persons))
+        from unnest(h.kinds) k
+        where ${node === null} or k.entities_before && ${node ?? []}::integer[] or k.entities_after && ${node ?? []}::integer[]), '[]') as kinds,
       coalesce((
         select json_agg(json_build_object('isBefore', e.version_id = b.id, 'legalEntityId', e.legal_entity_id, 'section', e.section))
         from (
@@ -37,5 +40,14 @@ export async function listBridges(db: Database, versionIds: readonly number[]): 
     left join lateral ${versionBefore} b on true
     left join headcount_bridge h on h.from_version_id = b.id and h.to_version_id = v.id
     where v.id = any(${versionIds}::integer[])`.execute(db);
-  return rows;
+  return rows.map(({ kinds, ...row }) => ({
+    ...row,
+    kinds: kinds.map(([entitiesBefore, entitiesAfter, leaveReason, toldLate, persons]) => ({
+      entitiesBefore,
+      entitiesAfter,
+      leaveReason,
+      toldLate,
+      persons,
+    })),
+  }));
 }

@@ -23,7 +23,7 @@ export async function readBridge(
 ): Promise<ShownBridge | null> {
   if (!total) return null;
   const versionIds = months.flatMap(({ versionId }) => versionId ?? []);
-  const rows = new Map((await listBridges(ctx.db, versionIds)).map((row) => [row.versionId, row]));
+  const rows = new Map((await listBridges(ctx.db, versionIds, total.of === "group" ? null : total.ids)).map((row) => [row.versionId, row]));
   const shown = months.map(({ year, month, versionId }): BridgeMonth => {
     const row = versionId === null ? undefined : rows.get(versionId);
     if (!row) return { year, month, version: null, since: null, gap: "open", bridge: null };
