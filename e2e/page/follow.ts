@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packRelease } from "./pack-release.ts";
+import { packReleases } from "./pack-releases.ts";
 
 // Types docs/two-nodes.md, block after block, on four empty Debians: directories made by debootstrap, in a network of their own. `HUB_PAGE_BASE` is one that was made before.
 const root = join(import.meta.dirname, "../..");
@@ -69,8 +69,7 @@ function prepareMachines(): void {
   must("ip", "netns", "add", space);
   must("ip", "-n", space, "link", "set", "lo", "up");
   for (const address of Object.values(machines)) must("ip", "-n", space, "addr", "add", `${address}/32`, "dev", "lo");
-  const archive = join(place, "hub.tar.gz");
-  packRelease(root, archive);
+  packReleases(root, place);
   for (const machine of Object.keys(machines) as Machine[]) {
     const home = homeOf(machine);
     clear(home);
@@ -85,7 +84,8 @@ function prepareMachines(): void {
     for (const [name, text] of Object.entries(standIns(machine))) writeFileSync(join(home, "usr/local/bin", name), text);
     for (const file of ["usr/sbin/policy-rc.d", ...Object.keys(standIns(machine)).map((name) => `usr/local/bin/${name}`)])
       chmodSync(join(home, file), 0o755);
-    if (machine.startsWith("node")) cpSync(archive, join(home, "srv/hub/hub.tar.gz"));
+    if (machine.startsWith("node"))
+      for (const release of ["release", "next"]) cpSync(join(place, release), join(home, "srv/hub", release), { recursive: true });
   }
 }
 

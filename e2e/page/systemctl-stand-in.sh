@@ -7,15 +7,19 @@ verb="$1"; shift
 said() { sed -n "s/^$2=//p" "/etc/systemd/system/$1"; }
 environment() {
   local file
-  for file in $(said "$1" EnvironmentFile); do grep -v '^#' "$file"; done
   said "$1" Environment | tr ' ' '\n'
+  for file in $(said "$1" EnvironmentFile); do
+    case "$file" in -*) [ -f "${file#-}" ] || continue ;; esac
+    grep -v '^#' "${file#-}"
+  done
 }
 launch() {
   local unit="$1" user exec
-  user=$(said "$unit" User); exec=$(said "$unit" ExecStart | sed 's/%%/%/g')
+  user=$(said "$unit" User); exec=$(said "$unit" ExecStart | sed 's/%%/%/g; s/\$\$/$/g')
   mapfile -t set < <(environment "$unit")
   mkdir -p /run /var/log
-  cd "$(said "$unit" WorkingDirectory)"
+  for name in $(said "$unit" StateDirectory); do install -d -o "${user:-root}" -m "$(said "$unit" StateDirectoryMode)" "/var/lib/$name"; done
+  cd /
   local command=(env -i "PATH=$PATH" "${set[@]}" sh -c "exec $exec")
   [ -n "$user" ] && command=(runuser -u "$user" -- "${command[@]}")
   if [ "$(said "$unit" Type)" = oneshot ]; then "${command[@]}"; after=$(said "$unit" ExecStartPost); [ -z "$after" ] || sh -fc "$after"; return; fi

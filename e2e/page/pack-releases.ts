@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeReleaseKey } from "../../scripts/release/sign.ts";
+
+/**
+ * Packs, as `npm run release` does, this release into `folder`/release and one of the next version into `folder`/next, each with the public key that it is
+ * signed for. The next one is the last commit with its version raised.
+ */
+export function packReleases(root: string, folder: string): void {
+  const { secret, publicKey } = makeReleaseKey();
+  const keyFile = join(folder, "release.key");
+  writeFileSync(keyFile, secret, { mode: 0o600 });
+  const pack = (from: string, name: string) => {
+    const to = join(folder, name);
+    rmSync(to, { recursive: true, force: true });
+    const built = existsSync(join(from, "apps/web/dist/index.html")) ? ["--built"] : [];
+    run(from, process.execPath, "scripts/release.ts", "--to", to, ...built);
+    writeFileSync(join(to, "publisher.pub"), `${publicKey}\n`);
+  };
+  pack(root, "release");
+  const next = join(folder, "next-tree");
+  rmSync(next, { recursive: true, force: true });
+  run(root, "git", "clone", "--quiet", "--no-hardlinks", root, next);
+  symlinkSync(join(root, "node_modules"), join(next, "node_modules"));
+  cpSync(join(root, "apps/web/dist"), join(next, "apps/web/dist"), { recursive: true });
+  const { version } = JSON.parse(readFileSync(join(next, "package.json"), "utf8")) as { version: string };
+  run(
+    next,
+    process.execPath,
+    "scripts/raise-version.ts",
+    version.replace(/\d+$/, (patch) => String(Number(patch) + 1)),
+  );
+  pack(next, "next");
+  rmSync(next, { recursive: true });
+
+  function run(cwd: string, command: string, ...args: string[]): void {
+    mkdirSync(folder, { recursive: true });
+    execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, HUB_RELEASE_KEY_FILE: keyFile } });
+  }
+}
