@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeReleaseKey } from "../../scripts/release/sign.ts";
 
@@ -22,8 +22,7 @@ export function packReleases(root: string, folder: string): void {
   const next = join(folder, "next-tree");
   rmSync(next, { recursive: true, force: true });
   run(root, "git", "clone", "--quiet", "--no-hardlinks", root, next);
-  symlinkSync(join(root, "node_modules"), join(next, "node_modules"));
-  cpSync(join(root, "apps/web/dist"), join(next, "apps/web/dist"), { recursive: true });
+  for (const made of ["node_modules", "apps/web/dist"]) run(root, "cp", "-a", join(root, made), join(next, made));
   const { version } = JSON.parse(readFileSync(join(next, "package.json"), "utf8")) as { version: string };
   run(
     next,
@@ -35,7 +34,6 @@ export function packReleases(root: string, folder: string): void {
   rmSync(next, { recursive: true });
 
   function run(cwd: string, command: string, ...args: string[]): void {
-    mkdirSync(folder, { recursive: true });
     execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, HUB_RELEASE_KEY_FILE: keyFile } });
   }
 }
