@@ -21,12 +21,12 @@ launch() {
   for name in $(said "$unit" StateDirectory); do install -d -o "${user:-root}" -m "$(said "$unit" StateDirectoryMode)" "/var/lib/$name"; done
   cd /
   local command=(env -i "PATH=$PATH" "${set[@]}" sh -c "exec $exec")
-  [ -n "$user" ] && command=(runuser -u "$user" -- "${command[@]}")
-  if [ "$(said "$unit" Type)" = oneshot ]; then "${command[@]}"; after=$(said "$unit" ExecStartPost); [ -z "$after" ] || sh -fc "$after"; return; fi
+  [ -n "$user" ] && command=(setpriv --reuid="$user" --regid="$user" --init-groups "${command[@]}")
+  if [ "$(said "$unit" Type)" = oneshot ]; then "${command[@]}"; return; fi
   setsid "${command[@]}" >> "/var/log/$unit.log" 2>&1 < /dev/null &
   echo $! > "/run/$unit.pid"
 }
-# Waits as TimeoutStopSec says; what User= was given runs below a process of runuser, which passes the signal on.
+# Waits as TimeoutStopSec says.
 halt() {
   local unit="$1" pid
   pid=$(cat "/run/$unit.pid" 2> /dev/null) || return 0
