@@ -73,7 +73,7 @@ function prepareMachines(): void {
   for (const machine of Object.keys(machines) as Machine[]) {
     const home = homeOf(machine);
     clear(home);
-    cpSync(base, home, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    must("cp", "-a", base, home);
     must("mount", "-t", "proc", "proc", join(home, "proc"));
     must("mount", "--bind", "/dev", join(home, "dev"));
     mkdirSync(join(home, "machines"), { recursive: true });

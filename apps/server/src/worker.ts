@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { logOf } from "./config/log.ts";
@@ -22,6 +21,7 @@ import { watchRelease } from "./db/releases/watch-release.ts";
 import { watchHealth } from "./db/watch-health.ts";
 import { keepNode } from "./nodes/keep-node.ts";
 import { findPrepared } from "./prepare-database.ts";
+import { giveWay } from "./give-way.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { version } from "./version.ts";
@@ -31,7 +31,7 @@ import { traceOfLine } from "./traces/traces.ts";
 
 // The process beside the API that parses, checks, consolidates and closes: what is heavy never runs in the API's event loop.
 // Where there are too few cores for both, somebody's page comes first. Before anything else, so that all threads have it.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+giveWay();
 const config = readConfig();
 const log = pino({ level: config.log.level, name: "worker", mixin: traceOfLine });
 const endTraces = await startTraces(config.traces, log, "hub-worker");
