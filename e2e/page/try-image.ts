@@ -41,7 +41,8 @@ try {
   podman("run", "--detach", "--name", name, ...asInCompose, name);
   const inside = (...words: string[]) => podman("exec", name, ...words);
   for (let left = 90; run(...alone, "podman", "exec", name, "/opt/hub/bin/hub", "ready").status !== 0; left--) {
-    if (left === 0) throw new Error(`It is not ready:\n${podman("logs", name)}`);
+    const runs = podman("inspect", "--format", "{{.State.Running}}", name).trim() === "true";
+    if (left === 0 || !runs) throw new Error(`It is not ready:\n${podman("logs", name)}`);
     spawnSync("sleep", ["2"]);
   }
   const answered = must("curl", "-fsS", `http://127.0.0.1:${port}/api/health/ready`);
