@@ -19,9 +19,18 @@ const alone = existsSync("/sys/fs/cgroup/unified")
   : [];
 // Bounds and control groups are the machine's own: inside another container neither may be raised.
 const asInCompose = [
-  ...["--network=host", "--cgroups=disabled", "--ulimit=nofile=4096:4096", "--ulimit=nproc=4096:4096", "--no-healthcheck"],
-  ...["--read-only", "--tmpfs=/tmp", "--tmpfs=/var/lib/hub:mode=1777", "--cap-drop=ALL", "--security-opt=no-new-privileges"],
-  ...["--env=HUB_HOST=127.0.0.1", `--env=HUB_PORT=${port}`],
+  "--network=host",
+  "--cgroups=disabled",
+  "--ulimit=nofile=4096:4096",
+  "--ulimit=nproc=4096:4096",
+  "--no-healthcheck",
+  "--read-only",
+  "--tmpfs=/tmp",
+  "--tmpfs=/var/lib/hub:mode=1777",
+  "--cap-drop=ALL",
+  "--security-opt=no-new-privileges",
+  "--env=HUB_HOST=127.0.0.1",
+  `--env=HUB_PORT=${port}`,
 ];
 
 try {
