@@ -21,7 +21,7 @@ import { watchRelease } from "./db/releases/watch-release.ts";
 import { watchHealth } from "./db/watch-health.ts";
 import { keepNode } from "./nodes/keep-node.ts";
 import { findPrepared } from "./prepare-database.ts";
-import { giveWay } from "./give-way.ts";
+import { giveWay } from "./jobs/give-way.ts";
 import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { version } from "./version.ts";

@@ -1,6 +1,6 @@
 import { argon2Sync, type Argon2Parameters } from "node:crypto";
 import { parentPort } from "node:worker_threads";
-import { giveWay } from "../../give-way.ts";
+import { giveWay } from "../../jobs/give-way.ts";
 
 // The thread that hashes passwords, one after the other. Where cores are few, somebody's page comes first: on Linux a priority is that of the thread alone, elsewhere of the whole process.
 if (process.platform === "linux") giveWay();
