@@ -41,6 +41,7 @@ function judge(node: Node): string | undefined {
 }
 
 const verdictsFile = join(import.meta.dirname, "../../node_modules/.cache/hub/regular-expressions.json");
+const notJudged = "cannot be judged: make it simpler";
 /** What was judged before, "" for a good one: the first look at all of them takes half a minute. */
 const verdicts = readVerdicts();
 let isNew = false;
@@ -51,6 +52,8 @@ function judgePattern(pattern: string, flags: string): string | undefined {
   const known = verdicts.get(key);
   if (known !== undefined) return known === "" ? undefined : known;
   const verdict = judgeBySigns(pattern, flags) ?? judgeByWords(pattern, flags);
+  // Judged again the next time: it may have been the machine that was too slow.
+  if (verdict === notJudged) return verdict;
   verdicts.set(key, verdict ?? "");
   isNew = true;
   return verdict;
@@ -67,9 +70,7 @@ const sameAnywhere = { timeout: 300_000, randomSeed: 1, attackTimeout: null, inc
 function judgeByWords(source: string, flags: string): string | undefined {
   const found = checkSync(source, flags, sameAnywhere);
   if (found.status === "safe") return undefined;
-  return found.status === "vulnerable"
-    ? `takes longer than its text warrants, as of ${found.attack.pattern}`
-    : "cannot be judged: make it simpler";
+  return found.status === "vulnerable" ? `takes longer than its text warrants, as of ${found.attack.pattern}` : notJudged;
 }
 
 function readVerdicts(): Map<string, string> {
