@@ -39,7 +39,7 @@ export type UnsealedVersion = { id: number; scenarioId: number; period: string; 
 
 /** Says of a version, once, that it is not what was closed; false where that was said. */
 export async function insertDiffering(db: Database, versionId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into version_differs (version_id) values (${versionId}) on conflict do nothing`.execute(db);
+  const { numAffectedRows } = await sql`insert into differing_version (version_id) values (${versionId}) on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
 
@@ -48,7 +48,7 @@ export async function listUnsealed(db: Database, limit: number): Promise<Unseale
   const { rows } = await sql<UnsealedVersion>`
     select v.id, v.scenario_id as "scenarioId", v.period::text as period, v.conventions, v.content_hash as "contentHash" from scenario_version v
     where ${hasItsRows(sql`v.period`)}
-      and not exists (select from version_hash h where h.version_id = v.id) and not exists (select from version_differs d where d.version_id = v.id) order by v.id limit ${limit}`.execute(
+      and not exists (select from version_hash h where h.version_id = v.id) and not exists (select from differing_version d where d.version_id = v.id) order by v.id limit ${limit}`.execute(
     db,
   );
   return rows;

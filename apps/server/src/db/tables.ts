@@ -313,6 +313,11 @@ export interface DeliveryPeople {
   undeclared: number;
 }
 
+export interface DifferingVersion {
+  found_at: Generated<Timestamp>;
+  version_id: number;
+}
+
 export interface Erasure {
   certificate: string | null;
   certificate_sha256: Buffer | null;
@@ -1588,11 +1593,6 @@ export interface VersionDelivery {
   warning_count: number;
 }
 
-export interface VersionDiffers {
-  found_at: Generated<Timestamp>;
-  version_id: number;
-}
-
 export interface VersionFigure {
   currency: string | null;
   denominator: Numeric | null;
@@ -1716,6 +1716,7 @@ export interface DB {
   delivery: Delivery;
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;
+  differing_version: DifferingVersion;
   erasure: Erasure;
   exchange_rate: ExchangeRate;
   fact_month: FactMonth;
@@ -1827,7 +1828,6 @@ export interface DB {
   version_cell: VersionCell;
   version_definition: VersionDefinition;
   version_delivery: VersionDelivery;
-  version_differs: VersionDiffers;
   version_figure: VersionFigure;
   version_finding: VersionFinding;
   version_given_figure: VersionGivenFigure;

@@ -20,7 +20,7 @@ export async function countWork(db: Database): Promise<Amount[]> {
     union all select 'scenario', state, count(*)::int, null from scenario group by state
     union all select 'closing', 'asked', count(*)::int, extract(epoch from now() - min(closing_asked_at))::float8 from scenario where closing_asked_at is not null
     union all select 'erasure', 'missing', count(*)::int, extract(epoch from now() - min(found_at))::float8 from missing_erasure where settled_at is null
-    union all select 'version', 'differs', count(*)::int, null from version_differs
+    union all select 'version', 'differs', count(*)::int, null from differing_version
     union all select 'task', state, count(*)::int, null from task group by state`.execute(db);
   return rows;
 }
