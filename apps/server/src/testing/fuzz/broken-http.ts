@@ -79,8 +79,8 @@ export const brokenRequests: Broken[] = [
   { kind: "an upload of headers", pieces: [`${upload}Content-Length: 60040\r\n\r\n--x\r\n`, "X-A: b\r\n".repeat(7504)] },
 ]; // prettier-ignore
 
-/** Sends one to a portal on this machine and hears what it says, until it ends the line or says nothing more; never longer than some seconds. */
-export async function sendBroken(port: number, { pieces }: Broken): Promise<string> {
+/** Sends one to a portal on this machine and hears what it says, until it ends the line or says nothing more; never longer than some seconds. What is `whole` is waited for until it is answered. */
+export async function sendBroken(port: number, { pieces }: Broken, whole = false): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port });
   const chunks: Buffer[] = [];
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -92,7 +92,7 @@ export async function sendBroken(port: number, { pieces }: Broken): Promise<stri
     else if (socket.writable) socket.write(piece);
   }
   let heard = -1;
-  for (let wait = 0; wait < 60 && heard !== sum(chunks); wait += 1) {
+  for (let wait = 0; wait < 60 && (heard !== sum(chunks) || (whole && heard === 0)); wait += 1) {
     heard = sum(chunks);
     if (await Promise.race([closed.then(() => true), sleep(80, false)])) break;
   }

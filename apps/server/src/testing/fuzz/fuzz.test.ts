@@ -78,7 +78,7 @@ describe("broken HTTP", () => {
         if (status >= 400 && body !== "") expect(judgeRefusedBody(status, body), body).toEqual([]);
       }
       const [health] = readAnswers(
-        await sendBroken(served.port, { kind: "", pieces: ["GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"] }),
+        await sendBroken(served.port, { kind: "", pieces: ["GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"] }, true),
       );
       expect(health?.status).toBe(200);
       expect(served.ended()).toBeUndefined();
