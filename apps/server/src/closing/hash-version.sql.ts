@@ -39,7 +39,9 @@ export type UnsealedVersion = { id: number; scenarioId: number; period: string; 
 
 /** Says of a version, once, that it is not what was closed; false where that was said. */
 export async function insertDiffering(db: Database, versionId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into differing_version (version_id) values (${versionId}) on conflict do nothing`.execute(db);
+  const { numAffectedRows } = await sql`insert into differing_version (version_id) values (${versionId}) on conflict do nothing`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0) > 0;
 }
 
