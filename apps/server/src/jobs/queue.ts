@@ -5,7 +5,7 @@ import { parseAddress } from "../db/address.ts";
 import { connectionOptions, type Database } from "../db/connect.ts";
 import { fixed, type Size, sizes } from "../config/size.ts";
 import { limits } from "../db/limits.ts";
-import { carry, traceJob } from "../traces/traces.ts";
+import { carry, traceWork } from "../traces/traces.ts";
 
 /** Every kind of work that runs outside the API's process, with what it is told. */
 export type Jobs = {
@@ -123,7 +123,7 @@ export async function openQueue(
         async ([job]: Job<Jobs[typeof name]>[]) => {
           if (!job) return;
           const { traceparent, ...data } = job.data as Jobs[typeof name] & { traceparent?: unknown };
-          await traceJob(name, traceparent, () => handler(data as Jobs[typeof name], job.signal));
+          await traceWork("job", name, () => handler(data as Jobs[typeof name], job.signal), traceparent);
         },
       );
     },

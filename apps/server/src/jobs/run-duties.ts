@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { traceWork } from "../traces/traces.ts";
 
 /** Something done again and again; `every`: seconds from its end to its next beginning. */
 export type Duty<C> = { every: number; run: (ctx: C) => Promise<unknown> };
@@ -12,7 +13,13 @@ export function runDuties<C extends { log: Pick<Logger, "error"> }>(ctx: C, duti
   const waiting = new Map<string, NodeJS.Timeout>();
   let ended = false;
   const begin = async (name: string, duty: Duty<C>): Promise<void> => {
-    await duty.run(ctx).catch((error: unknown) => ctx.log.error({ err: error, duty: name }, "a duty failed, and will be tried again"));
+    const run = () =>
+      duty.run(ctx).catch((error: unknown) => {
+        // Within the trace, so that the line has its number.
+        ctx.log.error({ err: error, duty: name }, "a duty failed, and will be tried again");
+        throw error;
+      });
+    await traceWork("duty", name, run).catch(() => undefined);
     if (!ended) waiting.set(name, setTimeout(() => void begin(name, duty), duty.every * 1000).unref());
   };
   for (const [name, duty] of Object.entries(duties)) void begin(name, duty);

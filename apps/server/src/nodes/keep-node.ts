@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { networkInterfaces } from "node:os";
 import type { Context } from "../context.ts";
+import { traceWork } from "../traces/traces.ts";
 import { version } from "../version.ts";
 import { deleteNode, deleteOldNodes, noteNode } from "./nodes.sql.ts";
 
@@ -16,9 +17,9 @@ export const ownAddresses = (): string[] => [
 export async function keepNode(ctx: Pick<Context, "db" | "config" | "log">, ports: readonly number[]): Promise<() => Promise<void>> {
   const id = randomUUID();
   const beat = () =>
-    noteNode(ctx.db, { id, role: ctx.config.role, version, addresses: ownAddresses(), ports: [...ports] }).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, "this node could not say that it is up"),
-    );
+    traceWork("duty", "keep-node", () =>
+      noteNode(ctx.db, { id, role: ctx.config.role, version, addresses: ownAddresses(), ports: [...ports] }),
+    ).catch((error: unknown) => ctx.log.warn({ err: error }, "this node could not say that it is up"));
   await beat();
   const timer = setInterval(() => void beat(), every).unref();
   return async () => {

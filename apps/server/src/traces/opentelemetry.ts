@@ -18,6 +18,7 @@ const kinds: Record<OurKind, SpanKind> = {
   request: SpanKind.SERVER,
   statement: SpanKind.CLIENT,
   job: SpanKind.CONSUMER,
+  duty: SpanKind.INTERNAL,
 };
 
 /** What is held at most of what could not be sent yet: so many spans, whose texts are cut; what comes on top is let go. */

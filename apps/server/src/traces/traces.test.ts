@@ -3,9 +3,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
+import type { Context } from "../context.ts";
+import { duties } from "../duties.ts";
+import { runDuties } from "../jobs/run-duties.ts";
+import { keepNode } from "../nodes/keep-node.ts";
 import { compileCache } from "../testing/compile-cache.ts";
 import { newTestDirectory } from "../testing/data-root.ts";
 import { openNode } from "../testing/open-node.ts";
@@ -52,7 +58,7 @@ async function traced(given: { url?: string; trustProxy?: boolean; token?: strin
   });
   opened.push(node.close);
   const address = await node.app.listen({ port: 0, host: "127.0.0.1" });
-  return { address, lines, end };
+  return { address, lines, log, end };
 }
 
 async function startWorker(env: Record<string, string>): Promise<void> {
@@ -98,13 +104,57 @@ describe("[SERV-07] traces", () => {
     // The session before the body was read, and what is done for it after that.
     expect(texts(request?.spanId).join("\n")).toMatch(/prepared: session[\s\S]*insert into task/);
     expect(texts(job?.spanId).join("\n")).toMatch(/task/);
-    expect(new Set(collector.spans.map(({ traceId }) => traceId))).toEqual(new Set([request?.traceId]));
+    // The worker's duties are traces of their own.
+    const roots = collector.spans.filter(({ parentSpanId, kind }) => parentSpanId === undefined && kind !== 1);
+    expect(roots).toEqual([request]);
 
     expect(collector.raw()).not.toContain(secret);
     expect(collector.raw()).not.toContain(token);
     expect(collector.asked).toContainEqual({ path: "/v1/traces", authorization: "Bearer of-the-collector" });
     const line = lines.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ msg }) => msg === "answered");
     expect(line).toMatchObject({ traceId: request?.traceId, requestId: request?.attributes["hub.request_id"] });
+  });
+
+  test("what the worker does by the clock is traced by the duty's name, down to its statements", async () => {
+    await startWorker({ HUB_TRACES_URL: collector.url });
+    const ofDuties = () => collector.spans.filter(({ kind, service }) => kind === 1 && service === "hub-worker");
+    await expect.poll(() => new Set(ofDuties().map(({ name }) => name)), { timeout: 20_000 }).toEqual(new Set(Object.keys(duties)));
+    const [sweep] = ofDuties().filter(({ name }) => name === "sweep-sources");
+    expect(sweep?.parentSpanId).toBeUndefined();
+    const below = collector.spans.filter(({ parentSpanId }) => parentSpanId === sweep?.spanId);
+    expect(below.map(({ attributes }) => String(attributes["db.query.text"])).join("\n")).toContain("source_run");
+  });
+
+  test("a duty tells how long it took and what kind of error it failed by, never its message; a node's own sign of life is one", async () => {
+    const { log, lines, end } = await traced();
+    const endDuties = runDuties<Context>(
+      { ...portal.ctx, log },
+      {
+        slow: { every: 3600, run: () => sleep(200) },
+        broken: {
+          every: 3600,
+          run: async ({ db }) => {
+            await sql`select 'Jane Doe' from no_such_table`.execute(db);
+          },
+        },
+      },
+    );
+    await (await keepNode(portal.ctx, []))();
+    const line = () => lines.find((each) => each.includes('"duty":"broken"')) ?? "{}";
+    await expect.poll(() => JSON.parse(line())).toHaveProperty("traceId");
+    await sleep(250);
+    endDuties();
+    await end();
+    const of = (name: string) => collector.spans.find((span) => span.name === name);
+    const [slow, broken, beat] = [of("slow"), of("broken"), of("keep-node")];
+    expect([slow?.kind, beat?.kind, slow?.status.code]).toEqual([1, 1, 0]);
+    expect(Number(slow?.endTimeUnixNano) - Number(slow?.startTimeUnixNano)).toBeGreaterThan(190e6);
+    expect(broken).toMatchObject({ status: { code: 2 }, attributes: { "error.type": "42P01" } });
+    const statement = collector.spans.find(({ parentSpanId }) => parentSpanId === broken?.spanId);
+    expect(statement).toMatchObject({ name: "SELECT", attributes: { "db.response.status_code": "42P01" } });
+    expect(collector.spans.some(({ parentSpanId, name }) => parentSpanId === beat?.spanId && name === "INSERT")).toBe(true);
+    expect(collector.raw()).not.toContain("Jane");
+    expect(JSON.parse(line())).toMatchObject({ traceId: broken?.traceId });
   });
 
   test("go on from what the portal's own proxy tells, and from nobody else's word", async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-export type SpanKind = "request" | "statement" | "job";
+export type SpanKind = "request" | "statement" | "job" | "duty";
 /** What is told of a span beside its name: routes, codes, texts of statements without their values. Never what people type. */
 export type Told = Record<string, string | number>;
 
@@ -52,15 +52,22 @@ export function traceOfLine(): { traceId?: string } {
   return span ? { traceId: span.traceId } : {};
 }
 
-/** Runs a job within a span of its own, below that of the request which sent it. */
-export async function traceJob(name: string, parent: unknown, work: () => Promise<void>): Promise<void> {
-  const span = beginSpan("job", name, {}, typeof parent === "string" ? parent : undefined);
+/** Runs a job or a duty within a span of its own: a job's is below that of the request which sent it, a duty's begins a trace. */
+export async function traceWork<T>(kind: "job" | "duty", name: string, work: () => Promise<T>, parent?: unknown): Promise<T> {
+  const span = beginSpan(kind, name, {}, typeof parent === "string" ? parent : undefined);
   if (!span) return work();
   try {
-    await within(span, work);
+    const result = await within(span, work);
     span.end();
+    return result;
   } catch (error) {
-    span.end({}, true);
+    span.end({ "error.type": typeOf(error) }, true);
     throw error;
   }
+}
+
+/** What kind of error it is, by its code or its class: its message may quote what people typed. */
+function typeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return typeof code === "string" ? code : typeof name === "string" ? name : "unknown";
 }

@@ -9,6 +9,8 @@ export type Collected = {
   parentSpanId?: string;
   name: string;
   kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
   status: { code?: number; message?: string };
   service: string;
   attributes: Record<string, string | number>;
