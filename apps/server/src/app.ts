@@ -46,15 +46,18 @@ import { changesForAll, readsHere } from "./where-to-read.ts";
 import { findSession } from "./session/sessions/find-session.ts";
 import { version } from "./version.ts";
 
-/** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. `note` hears of each answer; without `live` no page is told of changes. */
-export async function buildApp(
-  given: Omit<Context, "db">,
-  pools: Pools,
-  readiness: Readiness = createReadiness(pools.health),
-  note?: (answered: Answered) => void,
-  live?: Live,
-  pressure: Pressure = createPressure(given.config.pressure, () => pools.pages.pool.waitingCount),
-): Promise<FastifyInstance> {
+/** What a portal has besides its pools: `note` hears of each answer; without `live` no page is told of changes. */
+type Besides = {
+  readiness?: Readiness;
+  note?: ((answered: Answered) => void) | undefined;
+  live?: Live | undefined;
+  pressure?: Pressure;
+};
+
+/** The portal's HTTP side on its pools, ready to listen or to be injected into. What must go on when the pages' connections are all taken has those of the door. */
+export async function buildApp(given: Omit<Context, "db">, pools: Pools, besides: Besides = {}): Promise<FastifyInstance> {
+  const { note, live, readiness = createReadiness(pools.health) } = besides;
+  const { pressure = createPressure(given.config.pressure, () => pools.pages.pool.waitingCount) } = besides;
   const ctx: Context = { ...given, db: pools.pages.db, replicas: pools.replicas };
   const door: Context = { ...given, db: pools.door.db, replicas: pools.replicas };
   const app = Fastify({

@@ -95,6 +95,8 @@ export async function startPortal(
     const ctx: Context = { ...first, db: pools.pages.db };
     const readiness = createReadiness(pools.health);
     const pressure = createPressure(config.pressure, () => pools.pages.pool.waitingCount);
+    const live = openLive(direct, logOf(log, config.log, "database"), { onChange: () => pools.replicas?.heard() });
+    started.push(live.close);
     const metrics =
       config.metrics &&
       createMetrics({
@@ -107,14 +109,13 @@ export async function startPortal(
         auditTargets: targetsOf(config.audit),
         worker,
         clock,
+        live,
       });
     if (metrics) started.push(metrics.close);
     const watch = watchRelease(pools.health);
     started.push(async () => watch.end());
     void watch.tooOld.then(() => log.error({ version }, "the database is past this release, which ends"));
-    const live = openLive(direct, logOf(log, config.log, "database"), {}, undefined, () => pools.replicas?.heard());
-    started.push(live.close);
-    const app = await buildApp(ctx, pools, readiness, metrics?.noteAnswer, live, pressure);
+    const app = await buildApp(ctx, pools, { readiness, note: metrics?.noteAnswer, live, pressure });
     if (metrics && config.metrics) started.push((await serveMetrics(metrics, config.metrics)).close);
     started.push(async () => {
       // Whoever distributes requests hears first that the portal stops, while it still answers; what has no end goes to another node then.

@@ -181,7 +181,7 @@ describe("streams have their bounds", () => {
     const last = await follow(small.address, group);
     expect((await follow(small.address, coordinator)).answer.status).toBe(503);
     await first.leave();
-    while (small.live.count() > 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (small.live.figures().open > 2) await new Promise((resolve) => setTimeout(resolve, 5));
     const next = await follow(small.address, coordinator);
     expect(next.answer.status).toBe(200);
     for (const each of [second, last, next]) await each.leave();

@@ -25,13 +25,16 @@ export type LiveLimits = typeof usual;
 /** Who follows: `look` finds their session anew, and throws a problem of 401 or 403 where it is over. */
 type Follower = { stream: Stream; actor: Signed; look: () => Promise<Signed>; unsure: number };
 
+/** Streams that are open; events that were written into them so far, and streams refused so far because a person, or the node, had too many. */
+export type LiveFigures = { open: number; sent: number; refused: { person: number; node: number } };
+
 /** The live pages of a node (decision 0056): who follows what changes, and what they hear. */
 export type Live = {
   /** Throws where there is no place, before anything is answered. */
   admit(userId: number): void;
   follow(actor: Signed, look: () => Promise<Signed>, stream: Stream): void;
   isOn(): boolean;
-  count(): number;
+  figures(): LiveFigures;
   /** Ends all streams and takes no more: their browsers go to another node. */
   drain(): void;
   close(): Promise<void>;
@@ -41,12 +44,12 @@ export type Live = {
 export function openLive(
   url: string,
   log: Logger,
-  own: Partial<LiveLimits> = {},
-  pace?: Parameters<typeof listenTo>[2],
-  onChange?: () => void,
+  own: { limits?: Partial<LiveLimits> | undefined; pace?: Parameters<typeof listenTo>[2]; onChange?: () => void } = {},
 ): Live {
-  const limits = { ...usual, ...own };
+  const limits = { ...usual, ...own.limits };
   const followers = new Set<Follower>();
+  const refused = { person: 0, node: 0 };
+  let sent = 0;
   let on = false;
   let draining = false;
 
@@ -104,7 +107,7 @@ export function openLive(
       onHeard(text) {
         const told = readTold(text);
         if (!told) return;
-        onChange?.();
+        own.onChange?.();
         if (told.topic === "access") {
           const { users } = told;
           return doubt(users ? [...followers].filter(({ actor }) => users.includes(actor.id)) : followers);
@@ -114,14 +117,17 @@ export function openLive(
         for (const { actor, stream } of followers) if (hears(actor, to)) stream.tell(event);
       },
     },
-    pace,
+    own.pace,
   );
 
   return {
     admit(userId) {
       if (draining) throw new Problem("portal-stopping", { retryAfter: retryAfter["portal-stopping"] });
-      const own = [...followers].filter(({ actor }) => actor.id === userId).length;
-      if (own >= limits.perPerson || followers.size >= limits.inAll) throw new Problem("portal-busy", { retryAfter: 60 });
+      const theirs = [...followers].filter(({ actor }) => actor.id === userId).length;
+      const full = theirs >= limits.perPerson ? "person" : followers.size >= limits.inAll ? "node" : undefined;
+      if (!full) return;
+      refused[full] += 1;
+      throw new Problem("portal-busy", { retryAfter: 60 });
     },
     follow(actor, look, stream) {
       const follower: Follower = { stream, actor, look, unsure: 0 };
@@ -139,10 +145,11 @@ export function openLive(
         followers.delete(follower);
         doubted.delete(follower);
       });
+      stream.onSent((events) => (sent += events));
       stream.tell({ kind: on ? "on" : "off" });
     },
     isOn: () => on,
-    count: () => followers.size,
+    figures: () => ({ open: followers.size, sent, refused: { ...refused } }),
     drain() {
       draining = true;
       for (const follower of followers) leave(follower);

@@ -15,6 +15,7 @@ export class Stream {
   #timer: NodeJS.Timeout | undefined;
   #fullSince: number | undefined;
   #ended = false;
+  #onSent: (events: number) => void = () => undefined;
 
   constructor(raw: ServerResponse, headers: Record<string, number | string | string[] | undefined>) {
     this.#raw = raw;
@@ -39,6 +40,11 @@ export class Stream {
     else this.#raw.once("close", ended);
   }
 
+  /** Hears how many events went out, each time some do. */
+  onSent(heard: (events: number) => void): void {
+    this.#onSent = heard;
+  }
+
   tell(event: LiveEvent): void {
     if (this.#ended) return;
     this.#gather(event);
@@ -60,6 +66,7 @@ export class Stream {
   #flush(): void {
     if (this.#ended || this.#raw.writableNeedDrain || this.#waiting.size === 0) return;
     const text = [...this.#waiting.values()].map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+    this.#onSent(this.#waiting.size);
     this.#waiting.clear();
     this.#write(text);
   }

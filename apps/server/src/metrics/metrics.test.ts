@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type LiveLimits, openLive } from "../live/live.ts";
+import { tellChange } from "../live/tell-change.sql.ts";
+import { follow } from "../live/testing/follow.ts";
 import { openNode } from "../testing/open-node.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { createMetrics } from "./metrics.ts";
@@ -21,11 +24,12 @@ afterEach(async () => {
 });
 
 /** A node with its figures; `ask` reads them as Prometheus does, by their names with labels. */
-async function watchNode(given: { token?: string; access?: string[] } = {}) {
+async function watchNode(given: { token?: string; access?: string[]; limits?: Partial<LiveLimits> } = {}) {
   const level = given.access ? "info" : "silent";
   const log = given.access ? pino({ level: "info" }, { write: (line: string) => void given.access?.push(line) }) : portal.ctx.log;
   const config = { ...portal.ctx.config, log: { ...portal.ctx.config.log, parts: { ...portal.ctx.config.log.parts, access: level } } };
-  const node = await openNode(portal.applicationUrl, { ...portal.ctx, log, config }, (answered) => metrics.noteAnswer(answered));
+  const live = openLive(portal.applicationUrl, log, { limits: given.limits });
+  const node = await openNode(portal.applicationUrl, { ...portal.ctx, log, config }, { live, note: (answered) => metrics.noteAnswer(answered) });
   const { app, front, readiness, close } = node;
   const worker = createWorkerFigures();
   // As a worker that has done something.
@@ -34,6 +38,7 @@ async function watchNode(given: { token?: string; access?: string[] } = {}) {
   await worker.ofDuties<object>({ duty: { every: 60, run: async () => undefined } })["duty"]?.run({});
   const metrics = createMetrics({
     ...node,
+    live,
     url: front.url,
     dataDirectory: "/",
     databaseDirectory: "/",
@@ -41,10 +46,10 @@ async function watchNode(given: { token?: string; access?: string[] } = {}) {
     worker: { figures: async () => (await worker.tell()).text },
   });
   const served = await serveMetrics(metrics, { port: 0, host: "127.0.0.1", token: given.token });
-  opened.push(close, metrics.close, served.close);
+  opened.push(close, live.close, metrics.close, served.close);
   const address = `http://127.0.0.1:${served.port}/metrics`;
   const ask = async () => readFigures(await (await fetch(address)).text());
-  return { app, front, readiness, address, ask };
+  return { app, front, readiness, live, address, ask };
 }
 
 describe("[SERV-07] figures of the running portal tell the truth", () => {
@@ -93,6 +98,34 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     const figures = await ask();
     expect(figures.get('hub_work{kind="audit:syslog",state="waiting"}')).toBe(1);
     expect(Math.round((figures.get('hub_work_oldest_seconds{kind="audit:syslog",state="waiting"}') ?? 0) / 60)).toBe(120);
+  });
+
+  test("live pages that follow, events that went out to them, and who was refused for having too many", async () => {
+    const { app, live, ask } = await watchNode({ limits: { perPerson: 1, inAll: 2 } });
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    await expect.poll(() => live.isOn()).toBe(true);
+    const [first, second, third] = await Promise.all(
+      ["first", "second", "third"].map(async (name) => portal.openSession(await portal.addUser(`follows-${name}`, [{ role: "data-owner" }]))),
+    );
+    const none = await ask();
+    expect([none.get("hub_live_streams"), none.get("hub_live_events_total"), none.get('hub_live_refused_total{reason="node"}')]).toEqual([
+      0, 0, 0,
+    ]);
+    const one = await follow(address, first ?? "");
+    expect((await follow(address, first ?? "")).answer.status).toBe(503);
+    const other = await follow(address, second ?? "");
+    expect((await follow(address, third ?? "")).answer.status).toBe(503);
+    await tellChange(portal.db, { topic: "glossary", to: { permission: "signed-in" } });
+    await Promise.all([one.heard("glossary"), other.heard("glossary")]);
+    const figures = await ask();
+    expect(figures.get("hub_live_streams")).toBe(2);
+    // That it is on, and the change, to both; and asked again nothing is counted twice.
+    expect([figures.get("hub_live_events_total"), (await ask()).get("hub_live_events_total")]).toEqual([4, 4]);
+    for (const reason of ["person", "node"]) expect(figures.get(`hub_live_refused_total{reason="${reason}"}`)).toBe(1);
+    await one.leave();
+    await expect.poll(async () => (await ask()).get("hub_live_streams")).toBe(1);
+    expect((await ask()).get("hub_live_events_total")).toBe(4);
+    await other.leave();
   });
 
   test("[SERV-01] how old the last good back-up is, and whether the last one came to nothing", async () => {

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Pool } from "pg";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { connect } from "../db/connect.ts";
 import { limits } from "../db/limits.ts";
 import type { Pools } from "../db/pools.ts";
@@ -8,6 +8,7 @@ import type { KeptWorker } from "../jobs/worker-process.ts";
 import type { Answered } from "../http/watch-answers.ts";
 import { type Pressure, pressures } from "../http/pressure.ts";
 import type { Readiness } from "../http/readiness.ts";
+import type { Live, LiveFigures } from "../live/live.ts";
 import { version } from "../version.ts";
 import { type BackupFigures, countAuditWaiting, countJobs, countWork, readBackups, sizeOfDatabase } from "./read-work.sql.ts";
 
@@ -31,6 +32,7 @@ type Watched = {
   /** The worker that this portal keeps, if it keeps one. */
   worker?: Pick<KeptWorker, "figures"> | undefined;
   clock?: { skewSeconds: number };
+  live?: Pick<Live, "figures">;
 };
 
 /** What runs here, in figures: requests, this process, its connections, and the work of all nodes as the database has it. Names nobody and says nothing of anybody's pay. */
@@ -44,6 +46,7 @@ export function createMetrics({
   auditTargets = [],
   worker,
   clock,
+  live,
 }: Watched): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -84,6 +87,17 @@ export function createMetrics({
     if (found?.period === null || found === undefined) backups.period.remove();
     else backups.period.set(found.period);
     for (const what of ["making", "trial"] as const) if (found) backups.failed.set({ what }, found[what] ? 1 : 0);
+  };
+  const streams = gauge("hub_live_streams", "Live pages that follow this node.");
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter<L>({ name, help, labelNames, registers: [register] });
+  const events = counter("hub_live_events_total", "Events that went out to live pages.");
+  const refused = counter("hub_live_refused_total", "Live pages refused, by who had too many: the person, or the node.", ["reason"]);
+  const tellLive = ({ open, sent, refused: counts }: LiveFigures): void => {
+    streams.set(open);
+    for (const each of [events, refused]) each.reset();
+    events.inc(sent);
+    for (const [reason, count] of Object.entries(counts)) refused.inc({ reason }, count);
   };
   const disk = gauge("hub_disk_bytes", "The disk of the data directory.", ["state"]);
   const databaseDisk = gauge("hub_database_disk_bytes", "The disk of the database that the portal brings.", ["state"]);
@@ -126,6 +140,7 @@ export function createMetrics({
       for (const [state, count] of Object.entries(held)) connections.set({ pool: `replica ${name}`, state }, count);
     }
     for (const [from, count] of Object.entries(pools.replicas?.counts() ?? {})) replica.reads.set({ from }, count);
+    if (live) tellLive(live.figures());
     skew.set(clock?.skewSeconds ?? 0);
     // Counting may take too long where the database is well.
     up.set((await pools.health.ask()) === "database-unavailable" ? 0 : 1);

@@ -4,16 +4,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { openPools } from "../../db/pools.ts";
-import { createReadiness } from "../../http/readiness.ts";
-import { type LiveLimits, openLive } from "../live.ts";
+import { openLive } from "../live.ts";
 
-type Node = { url: string; ctx: Omit<Context, "db">; limits?: Partial<LiveLimits>; pace?: Parameters<typeof openLive>[3] };
+type Node = { url: string; ctx: Omit<Context, "db"> } & Pick<NonNullable<Parameters<typeof openLive>[2]>, "limits" | "pace">;
 
 /** A node with live pages on the database at `url`, reached by a socket; it hears what is told once this resolves. */
 export async function openLiveNode({ url, ctx, limits, pace }: Node) {
   const pools = openPools(url);
-  const live = openLive(url, ctx.log, limits, pace);
-  const app = await buildApp(ctx, pools, createReadiness(pools.health), undefined, live);
+  const live = openLive(url, ctx.log, { limits, pace });
+  const app = await buildApp(ctx, pools, { live });
   await app.listen({ port: 0, host: "127.0.0.1" });
   while (!live.isOn()) await sleep(5);
   const close = async () => {

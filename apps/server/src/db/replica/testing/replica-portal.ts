@@ -31,7 +31,7 @@ export async function startReplicaPortal() {
     opened,
     /** A node that reads from the standby, or from what stands at another address; unless told, once it does. */
     async openReading(url = readUrl(), isAwaited = true): Promise<Node> {
-      const node = await openNode(portal.applicationUrl, portal.ctx, undefined, url);
+      const node = await openNode(portal.applicationUrl, portal.ctx, { readUrl: url });
       opened.push(node.close);
       if (isAwaited) await isReading(node);
       return node;
