@@ -35,6 +35,7 @@ type Node = { size: Size; role: string; metrics: unknown; databaseReadUrl: strin
 export function connectionsOf({ size, role, metrics, databaseReadUrl }: Node): number {
   const watch = databaseReadUrl === undefined ? 0 : fixed.replicaWatch;
   const api = size.pages + fixed.door + fixed.health + fixed.queue + fixed.live + (metrics ? fixed.metrics : 0) + watch;
-  const worker = size.jobs + fixed.queue + fixed.listening + watch;
+  // One by itself looks at the database's health for itself; one that a portal keeps leaves that to the portal.
+  const worker = size.jobs + fixed.queue + fixed.listening + watch + (role === "worker" ? fixed.health : 0);
   return (role === "worker" ? 0 : api) + (role === "api" ? 0 : worker);
 }

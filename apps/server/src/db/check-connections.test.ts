@@ -23,7 +23,7 @@ test("[SERV-04] one setting says how many connections a node opens, and how much
     nodeOf({}),
     nodeOf({ HUB_SIZE: "small" }),
     nodeOf({ HUB_SIZE: "large" }),
-  ]).toEqual([22, 11, 33, 26, 49]);
+  ]).toEqual([22, 12, 33, 26, 49]);
   expect(nodeOf({ HUB_DATABASE_READ_URL: "postgres://hub_app@r1,r2/hub", HUB_METRICS_PORT: "9100" })).toBe(36);
   for (const size of [sizes.small, sizes.large]) {
     const pools = openPools(portal.applicationUrl, { size });
