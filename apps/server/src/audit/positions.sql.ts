@@ -18,6 +18,14 @@ export type Line = {
 /** Seconds for which a receiver is one worker's: longer than a batch may take. */
 const leaseSeconds = 60;
 
+/** Whether a receiver lacks a line and may be tried: asked first and written nowhere, since mostly nothing happens. */
+export async function isBehind(db: Database, target: Target): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    select coalesce(p.not_before <= clock_timestamp(), true) and exists (select from audit where id > coalesce(p.sent_id, 0)) as behind
+    from (values (${target})) t (target) left join audit_position p using (target)`.execute(db);
+  return rows[0]?.behind === true;
+}
+
 /**
  * Makes a receiver the work of `by` for a minute, or keeps it that; undefined where it is another worker's, or to be tried later. Answers how far it was told, and up to
  * which number no line is still to come. All by the database's clock and its own word on what runs; a look that is of another server's time (a back-up was restored)

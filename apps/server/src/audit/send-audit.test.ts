@@ -8,6 +8,7 @@ import { readConfig } from "../config.ts";
 import type { AuditConfig, SyslogConfig } from "../config/audit.ts";
 import type { Context } from "../context.ts";
 import { makeAuthority, makeCertificate } from "../remote/testing/make-certificate.ts";
+import { countStatements } from "../testing/count-statements.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { sendAudit, settledLines } from "./send-audit.ts";
 import { startSyslogServer } from "./testing/syslog-server.ts";
@@ -50,6 +51,27 @@ const patience = { timeout: 20_000 };
 const position = async () => (await portal.pool.query("select sent_id, attempts, taken_by from audit_position")).rows[0];
 
 describe("[SERV-07] lines of the trail, sent on", () => {
+  test("while nothing happens it is asked once whether something has, and nothing is written", async () => {
+    const server = await syslogServer();
+    const ctx = withAudit(tcp(server.port));
+    // Before the first line ever as well.
+    expect(await countStatements(() => sendAudit(ctx))).toBe(1);
+    const id = await write();
+    await sendAudit(ctx);
+    expect(server.ids()).toEqual([id]);
+    const written = async () => (await portal.pool.query("select xmin, ctid from audit_position")).rows;
+    const before = await written();
+    for (let times = 0; times < 3; times += 1) expect(await countStatements(() => sendAudit(ctx))).toBe(1);
+    expect(await written()).toEqual(before);
+    // One that waits after a failure is asked for as cheaply.
+    await server.stop();
+    opened.pop();
+    await write();
+    await sendAudit(ctx);
+    expect(await position()).toMatchObject({ attempts: 1 });
+    expect(await countStatements(() => sendAudit(ctx))).toBe(1);
+  });
+
   test("a line whose transaction commits late is waited for, and nothing else is", async () => {
     const server = await syslogServer();
     const ctx = withAudit(tcp(server.port));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
 import { startDeadline } from "../remote/deadline.ts";
 import { describeLine, type Told } from "./describe-line.ts";
-import { advancePosition, leavePosition, type Line, readLines, takePosition, type Target } from "./positions.sql.ts";
+import { advancePosition, isBehind, leavePosition, type Line, readLines, takePosition, type Target } from "./positions.sql.ts";
 import { sendSyslog } from "./syslog.ts";
 import { sendWebhook } from "./webhook.ts";
 
@@ -31,6 +31,7 @@ async function sendTo(
   send: (lines: readonly Told[], signal: AbortSignal) => Promise<void>,
   seconds: number,
 ): Promise<void> {
+  if (!(await isBehind(ctx.db, target))) return;
   const by = randomUUID();
   for (let count = 0; count < mostBatches; count += 1) {
     const position = await takePosition(ctx.db, target, by);
