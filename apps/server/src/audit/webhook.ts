@@ -3,6 +3,7 @@ import { request } from "node:http";
 import type { WebhookConfig } from "../config/audit.ts";
 import type { Context } from "../context.ts";
 import { reasonOfAbort } from "../remote/deadline.ts";
+import { placeOf } from "../remote/place-of.ts";
 import type { Told } from "./describe-line.ts";
 import { openLine } from "./open-line.ts";
 
@@ -17,9 +18,7 @@ export async function sendWebhook(ctx: Context, { url, key }: WebhookConfig, lin
   const now = ctx.clock.now();
   const body = JSON.stringify({ type: "audit.recorded", timestamp: now.toISOString(), data: { lines } });
   const id = `hub-audit-${lines[0]?.id}-${lines.at(-1)?.id}`;
-  const secure = url.protocol === "https:";
-  const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname;
-  const socket = await openLine(ctx, { host, port: Number(url.port || (secure ? 443 : 80)), secure }, signal);
+  const socket = await openLine(ctx, { ...placeOf(url), secure: url.protocol === "https:" }, signal);
   const stop = () => socket.destroy(reasonOfAbort(signal));
   signal.addEventListener("abort", stop, { once: true });
   try {

@@ -9,6 +9,7 @@ import { ownAddresses } from "../nodes/keep-node.ts";
 import { listNodes, type NodeRow } from "../nodes/nodes.sql.ts";
 import type { OwnPlace } from "./network-guard.ts";
 import { findDatabasePlace } from "./own-places.sql.ts";
+import { placeOf } from "./place-of.ts";
 
 type Named = OwnAddress & Pick<OwnPlace, "what">;
 
@@ -55,7 +56,7 @@ export function namedPlaces(
   config: Pick<Config, "publicUrl" | "ownAddresses" | "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl">,
 ): Named[] {
   const url = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
-  const proxy = url && { host: url.hostname.replace(/^\[(.+)\]$/, "$1"), port: Number(url.port) || (url.protocol === "https:" ? 443 : 80) };
+  const proxy = url && placeOf(url);
   const databases = [config.databaseUrl, config.databaseDirectUrl, config.databaseOwnerUrl].flatMap((each) =>
     // One that begins with a slash is a socket of this machine.
     each === undefined ? [] : parseAddress(each).hosts.filter(({ host }) => host !== "" && !host.startsWith("/")),

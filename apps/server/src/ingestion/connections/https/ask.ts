@@ -2,9 +2,10 @@ import type { HttpsSettings } from "@hub/domain/ingestion/connections/connection
 import { type IncomingMessage, request } from "node:http";
 import type { Socket } from "node:net";
 import { reasonOfAbort } from "../../../remote/deadline.ts";
+import { placeOf } from "../../../remote/place-of.ts";
 import { RemoteFailure, remoteFailureOf } from "../../../remote/remote-failure.ts";
 import type { Target } from "../connection-target.ts";
-import { hostOf, openHop, portOf } from "./open-hop.ts";
+import { openHop } from "./open-hop.ts";
 
 /** Seconds for a server to begin its answer. */
 const headerSeconds = 60;
@@ -90,7 +91,8 @@ function readLocation({ baseAddress, redirectHosts }: HttpsSettings, { message, 
   if (next.username !== "" || next.password !== "") throw new RemoteFailure("connections.redirect-nowhere");
   next.hash = "";
   const base = new URL(baseAddress);
-  const isListed = portOf(next) === 443 && redirectHosts.some((host) => sameHost(host, hostOf(next)));
+  const { host, port } = placeOf(next);
+  const isListed = port === 443 && redirectHosts.some((each) => sameHost(each, host));
   // The place is not told: whoever may read of a failure need not know the inside of that network.
   if (next.origin !== base.origin && !isListed) throw new RemoteFailure("connections.redirect-elsewhere");
   return next;
@@ -99,7 +101,7 @@ function readLocation({ baseAddress, redirectHosts }: HttpsSettings, { message, 
 /** Compared in the form that `URL` gives: lower case, ASCII. */
 function sameHost(listed: string, host: string): boolean {
   const written = listed.includes(":") ? `[${listed}]` : listed;
-  return URL.canParse(`https://${written}`) && hostOf(new URL(`https://${written}`)) === host;
+  return URL.canParse(`https://${written}`) && placeOf(new URL(`https://${written}`)).host === host;
 }
 
 /** Throws RemoteFailure unless the answer is a file; 401 and 403 say that the sign-in is wrong. */

@@ -3,6 +3,7 @@ import type { MessageKey } from "@hub/i18n/catalog.ts";
 import type { Socket } from "node:net";
 import type { Resolved } from "../../../remote/network-guard.ts";
 import { openSocket } from "../../../remote/open-socket.ts";
+import { placeOf } from "../../../remote/place-of.ts";
 import { RemoteFailure } from "../../../remote/remote-failure.ts";
 import { bytesSource } from "../../../spreadsheets/reading/file-source.ts";
 import { openTable } from "../../../spreadsheets/reading/open-table.ts";
@@ -11,7 +12,7 @@ import type { Target } from "../connection-target.ts";
 import type { Steps, Trial } from "../trial.ts";
 import { askOver, followRedirects, refuseStatus, type WebAnswer } from "./ask.ts";
 import { addressOf } from "./download.ts";
-import { encryptHop, portOf, resolveHop } from "./open-hop.ts";
+import { encryptHop, resolveHop } from "./open-hop.ts";
 import { readBody } from "./read-body.ts";
 
 /** Of a download a test keeps this much in memory; a CSV shows its columns in far less, a workbook only as a whole. */
@@ -35,7 +36,7 @@ export function listHttpsSteps(target: Target<HttpsSettings>, trial: Trial): Ste
         return { code: "connections.found-addresses", params: { addresses: addresses.map(({ address }) => address).join(", ") } };
       },
     },
-    { step: "port", run: async () => void (socket = await openSocket(addresses, portOf(url), signal)) },
+    { step: "port", run: async () => void (socket = await openSocket(addresses, placeOf(url).port, signal)) },
     {
       step: "tls",
       async run() {
