@@ -6,7 +6,7 @@ import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { Pick } from "../../ui/pick/Pick.tsx";
+import { PickZone } from "../../ui/pick/PickZone.tsx";
 import { draftOfPlan, type Plan, planBody } from "./plan-draft.ts";
 import { useBackupWords } from "./use-backup-words.ts";
 
@@ -35,8 +35,7 @@ export function PlanForm({ plan }: { plan: Plan }) {
       return saved;
     },
   });
-  const { frequency, zone } = form.draft;
-  const zones = Intl.supportedValuesOf("timeZone");
+  const { frequency } = form.draft;
   return (
     <RecordForm form={form} label={t("backups.plan")} parameters={["section"]}>
       <div className="hub-fields">
@@ -56,12 +55,7 @@ export function PlanForm({ plan }: { plan: Plan }) {
               {...form.text("hour")}
               data={Array.from({ length: 24 }, (_, at) => ({ value: String(at), label: words.hour(at) }))}
             />
-            <Pick
-              {...form.choice("zone")}
-              allowDeselect={false}
-              data={zones.includes(zone) ? zones : [zone, ...zones]}
-              onChange={(chosen) => chosen && form.change({ zone: chosen })}
-            />
+            <PickZone {...form.choice("zone")} />
           </>
         )}
       </div>

@@ -1,14 +1,13 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import type { SourceFormState } from "./use-source-form.ts";
-import { Pick } from "../../ui/pick/Pick.tsx";
+import { PickZone } from "../../ui/pick/PickZone.tsx";
 
 /** When a source is looked at, and which month its files are for; `named`: its files have names that can say it. */
 export function ScheduleFields({ form, named }: { form: SourceFormState; named: boolean }) {
   const t = useText();
-  const { when, zone, limitDays } = form.draft;
+  const { when, limitDays } = form.draft;
   const months = (["name", "previous", "current"] as const).filter((value) => named || value !== "name");
-  const zones = Intl.supportedValuesOf("timeZone");
   return (
     <fieldset className="hub-fieldset">
       <legend>{t("sources.when")}</legend>
@@ -19,12 +18,7 @@ export function ScheduleFields({ form, named }: { form: SourceFormState; named: 
         />
         {when === "every" && <TextInput {...form.text("minutes")} inputMode="numeric" maxLength={4} />}
         {when === "daily" && <TextInput {...form.text("at")} maxLength={5} />}
-        <Pick
-          {...form.choice("zone")}
-          allowDeselect={false}
-          data={zones.includes(zone) ? zones : [zone, ...zones]}
-          onChange={(chosen) => chosen && form.change({ zone: chosen })}
-        />
+        <PickZone {...form.choice("zone")} />
         <NativeSelect {...form.text("month")} data={months.map((value) => ({ value, label: t(`sources.month-${value}`) }))} />
       </div>
       {when !== "asked" && (
