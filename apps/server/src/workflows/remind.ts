@@ -2,7 +2,6 @@ import { isReminderDay, isRemindedOf } from "@hub/domain/workflows/inbox.ts";
 import type { Context, RequestContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMessages } from "../mail/messages.sql.ts";
-import { openDueMonths } from "../validation/consolidations/open-due-months.ts";
 import { inboxesIn, urgencyOf } from "./inbox.ts";
 import { readOpenWork } from "./inbox.sql.ts";
 import { writeReminder, writeTold } from "./reminder-text.ts";
@@ -29,7 +28,6 @@ export async function remindPeople(ctx: Context): Promise<void> {
   if (!isReminderDay(today) || now.getUTCHours() < firstHour) return;
   await inTransaction(ctx, async (ctx) => {
     if (!(await takeReminderDay(ctx.db, today, now))) return;
-    await openDueMonths(ctx);
     const work = await readOpenWork(ctx.db, now);
     const inboxOf = inboxesIn(work, today);
     const people = await listAddressees(
