@@ -18,6 +18,8 @@ export type Database = Kysely<DB> | Transaction<DB>;
 export type Connection = {
   db: Kysely<DB>;
   pool: pg.Pool;
+  /** How many connections somebody uses, and how many nobody does. */
+  states(): { busy: number; idle: number };
   /** Has what is asked from now on answered on new connections. */
   renew(reason: Error): void;
   /** Ends all connections at once; who waits for an answer hears the reason. */
@@ -117,6 +119,7 @@ export function connect(
   return {
     db,
     pool,
+    states: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
     renew: (reason) => opened.kin.retire(reason),
     cut: (reason) => opened.kin.cut(reason),
     close: () => (closed ??= db.destroy()),

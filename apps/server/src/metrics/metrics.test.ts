@@ -29,7 +29,11 @@ async function watchNode(given: { token?: string; access?: string[]; limits?: Pa
   const log = given.access ? pino({ level: "info" }, { write: (line: string) => void given.access?.push(line) }) : portal.ctx.log;
   const config = { ...portal.ctx.config, log: { ...portal.ctx.config.log, parts: { ...portal.ctx.config.log.parts, access: level } } };
   const live = openLive(portal.applicationUrl, log, { limits: given.limits });
-  const node = await openNode(portal.applicationUrl, { ...portal.ctx, log, config }, { live, note: (answered) => metrics.noteAnswer(answered) });
+  const node = await openNode(
+    portal.applicationUrl,
+    { ...portal.ctx, log, config },
+    { live, note: (answered) => metrics.noteAnswer(answered) },
+  );
   const { app, front, readiness, close } = node;
   const worker = createWorkerFigures();
   // As a worker that has done something.
@@ -105,7 +109,9 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
     await expect.poll(() => live.isOn()).toBe(true);
     const [first, second, third] = await Promise.all(
-      ["first", "second", "third"].map(async (name) => portal.openSession(await portal.addUser(`follows-${name}`, [{ role: "data-owner" }]))),
+      ["first", "second", "third"].map(async (name) =>
+        portal.openSession(await portal.addUser(`follows-${name}`, [{ role: "data-owner" }])),
+      ),
     );
     const none = await ask();
     expect([none.get("hub_live_streams"), none.get("hub_live_events_total"), none.get('hub_live_refused_total{reason="node"}')]).toEqual([

@@ -1,7 +1,6 @@
 import { statfs } from "node:fs/promises";
-import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { connect } from "../db/connect.ts";
+import { type Connection, connect } from "../db/connect.ts";
 import { limits } from "../db/limits.ts";
 import type { Pools } from "../db/pools.ts";
 import type { KeptWorker } from "../jobs/worker-process.ts";
@@ -128,16 +127,18 @@ export function createMetrics({
     }
   };
   const lookAtNode = async (): Promise<void> => {
-    for (const [name, { pool }] of Object.entries({ pages: pools.pages, door: pools.door }) as [string, { pool: Pool }][]) {
-      connections.set({ pool: name, state: "busy" }, pool.totalCount - pool.idleCount);
-      connections.set({ pool: name, state: "idle" }, pool.idleCount);
-      waiting.set({ pool: name }, pool.waitingCount);
+    const tellConnections = (pool: string, held: ReturnType<Connection["states"]>) => {
+      for (const [state, count] of Object.entries(held)) connections.set({ pool, state }, count);
+    };
+    for (const name of ["pages", "door"] as const) {
+      tellConnections(name, pools[name].states());
+      waiting.set({ pool: name }, pools[name].pool.waitingCount);
     }
     for (const each of Object.values(replica)) each.reset();
     for (const { name, up, lagSeconds, connections: held } of pools.replicas?.figures() ?? []) {
       replica.up.set({ replica: name }, up ? 1 : 0);
       if (lagSeconds !== undefined) replica.lag.set({ replica: name }, lagSeconds);
-      for (const [state, count] of Object.entries(held)) connections.set({ pool: `replica ${name}`, state }, count);
+      tellConnections(`replica ${name}`, held);
     }
     for (const [from, count] of Object.entries(pools.replicas?.counts() ?? {})) replica.reads.set({ from }, count);
     if (live) tellLive(live.figures());

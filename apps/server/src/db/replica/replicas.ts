@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hostsApart } from "../address.ts";
-import { connect, type Database } from "../connect.ts";
+import { type Connection, connect, type Database } from "../connect.ts";
 import { passingCodeOf, wasLostMeanwhile } from "../passing-failure.ts";
 import { type Limits, limits } from "../limits.ts";
 import { LogPlaces } from "./log-places.ts";
@@ -19,7 +19,7 @@ const times = { look: 1_000, mostLag: 10_000, beat: 4_000, connection: 1_500 };
 export type Reader = { db: Database; failed(error: unknown): void };
 /** Reads of people by where they were answered: on a replica, where changes are taken, and there after a replica had failed or refused. */
 export type ReadCounts = { replica: number; primary: number; again: number };
-export type ReplicaFigures = { name: string; up: boolean; lagSeconds: number | undefined; connections: { busy: number; idle: number } };
+export type ReplicaFigures = { name: string; up: boolean; lagSeconds: number | undefined; connections: ReturnType<Connection["states"]> };
 
 /** What may be read from instead of the server that takes changes (decision 0057). */
 export type Replicas = {

@@ -18,7 +18,7 @@ export type Replica = {
   doubt(): void;
   /** Looks at it at once. */
   look(): Promise<void>;
-  connections(): { busy: number; idle: number };
+  connections: Connection["states"];
   close(): Promise<void>;
 };
 
@@ -97,7 +97,7 @@ export function watchReplica(url: string, { host, port }: Host, origin: () => Or
       void lookNow();
     },
     look: lookNow,
-    connections: () => ({ busy: reading.pool.totalCount - reading.pool.idleCount, idle: reading.pool.idleCount }),
+    connections: reading.states,
     async close() {
       clearInterval(timer);
       await asked;
