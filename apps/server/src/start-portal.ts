@@ -6,29 +6,21 @@ import { bringData } from "./bring-data.ts";
 import type { Context } from "./context.ts";
 import { targetsOf } from "./config/audit.ts";
 import { logOf } from "./config/log.ts";
-import { connectionsOf } from "./config/size.ts";
-import { connect } from "./db/connect.ts";
-import { limits } from "./db/limits.ts";
-import { checkConnections } from "./db/check-connections.ts";
-import { DatabaseClock } from "./db/database-clock.ts";
 import { openPools } from "./db/pools.ts";
 import { watchRelease } from "./db/releases/watch-release.ts";
 import { lockDataDirectory } from "./db/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { openS3Store } from "./objects/s3-store.ts";
-import { openQueue } from "./jobs/queue.ts";
 import { bringAssets } from "./http/page-assets.ts";
 import { builtPages } from "./http/pages.ts";
 import { createPressure } from "./http/pressure.ts";
 import { createReadiness } from "./http/readiness.ts";
-import { hasSecrets } from "./ingestion/reseal-secrets.ts";
 import { openLive } from "./live/live.ts";
 import { keepWorker } from "./jobs/worker-process.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { keepNode } from "./nodes/keep-node.ts";
+import { endAll, openProcess } from "./open-process.ts";
 import { findPrepared, prepareDatabase } from "./prepare-database.ts";
-import { prepareSecretKey } from "./remote/secret-keys.ts";
 import { startTraces } from "./traces/start-traces.ts";
 import { traceOfLine } from "./traces/traces.ts";
 import { openDueMonths } from "./validation/consolidations/open-due-months.ts";
@@ -54,31 +46,16 @@ export async function startPortal(
   log: Logger = pino({ level: config.log.level, mixin: traceOfLine }),
   arrange?: (ctx: Context) => Promise<void>,
 ): Promise<Portal> {
-  const started: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const end of started.splice(0).toReversed()) await end().catch((error: unknown) => log.error({ err: error }, "stopping"));
-  };
+  const started: (() => unknown)[] = [];
+  const stop = () => endAll(started, log);
   try {
     started.push(await startTraces(config.traces, log, "hub"));
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
     const { url, applied, ahead } = config.role === "api" ? await findPrepared(config) : await prepareDatabase(config, postgres?.url);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
-    const onError = (error: Error) => logOf(log, config.log, "database").warn({ err: error }, "database connection lost");
-    // The queue listens and locks by session: it goes past a pooler.
     const direct = postgres ? url : (config.databaseDirectUrl ?? url);
-    const queue = await openQueue(direct, logOf(log, config.log, "jobs"));
-    started.push(() => queue.stop());
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
-    const starting = connect(url, { limits: limits.jobs, onError });
-    started.push(starting.close);
-    // A pooler shares what the server lets in.
-    if (!config.databaseDirectUrl) await checkConnections(starting.db, connectionsOf(config), log);
-    const clock = new DatabaseClock(logOf(log, config.log, "database"));
-    await clock.look(starting.db);
-    const objects = config.objectStore && (await openS3Store(config.objectStore));
-    if (objects) started.push(async () => objects.close());
-    const first: Context = { db: starting.db, config, log, clock, queue, objects };
-    await prepareSecretKey(config, () => hasSecrets(first));
+    const { ctx: first, clock, onError, ...starting } = await openProcess(config, { url, direct, log, works: false }, started);
     if (config.role === "all" && ahead === undefined) await bringData(first);
     const worker = config.role === "all" ? await keepWorker(url, log, config.dataDirectory) : undefined;
     if (worker) started.push(() => worker.stop());
@@ -90,8 +67,7 @@ export async function startPortal(
     await starting.close();
     const pools = openPools(url, { onError, size: config.size, readUrl: config.databaseReadUrl, log: logOf(log, config.log, "database") });
     started.push(pools.close);
-    const leaveClock = clock.follow(pools.pages.db);
-    started.push(async () => leaveClock());
+    started.push(clock.follow(pools.pages.db));
     const ctx: Context = { ...first, db: pools.pages.db };
     const readiness = createReadiness(pools.health);
     const pressure = createPressure(config.pressure, () => pools.pages.pool.waitingCount);
@@ -113,7 +89,7 @@ export async function startPortal(
       });
     if (metrics) started.push(metrics.close);
     const watch = watchRelease(pools.health);
-    started.push(async () => watch.end());
+    started.push(() => watch.end());
     void watch.tooOld.then(() => log.error({ version }, "the database is past this release, which ends"));
     const app = await buildApp(ctx, pools, { readiness, note: metrics?.noteAnswer, live, pressure });
     if (metrics && config.metrics) started.push((await serveMetrics(metrics, config.metrics)).close);
@@ -152,7 +128,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(end);
 }
 
-async function startOwnDatabase(config: Config, log: Logger, started: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> {
+async function startOwnDatabase(config: Config, log: Logger, started: (() => unknown)[]): Promise<EmbeddedPostgres> {
   const lock = await lockDataDirectory(config.dataDirectory);
   started.push(() => lock.release());
   const postgres = await startEmbeddedPostgres({

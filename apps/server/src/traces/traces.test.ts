@@ -139,7 +139,9 @@ describe("[SERV-07] traces", () => {
         },
       },
     );
-    await (await keepNode(portal.ctx, []))();
+    await (
+      await keepNode(portal.ctx, [])
+    )();
     const line = () => lines.find((each) => each.includes('"duty":"broken"')) ?? "{}";
     await expect.poll(() => JSON.parse(line())).toHaveProperty("traceId");
     await sleep(250);
