@@ -1,17 +1,15 @@
 import { searchAll } from "@hub/contract/search/search.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pino } from "pino";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type LiveLimits, openLive } from "../live/live.ts";
+import { readConfig } from "../config.ts";
+import { createPressure } from "../http/pressure.ts";
 import { tellChange } from "../live/tell-change.sql.ts";
 import { follow } from "../live/testing/follow.ts";
-import { openNode } from "../testing/open-node.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { createMetrics } from "./metrics.ts";
-import { createWorkerFigures } from "./worker-figures.ts";
-import { serveMetrics } from "./serve-metrics.ts";
-import { readFigures } from "./testing/read-figures.ts";
+import { version } from "../version.ts";
+import { openWatchedNode, type WatchedNode } from "./testing/watched-node.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -23,38 +21,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
-/** A node with its figures; `ask` reads them as Prometheus does, by their names with labels. */
-async function watchNode(given: { token?: string; access?: string[]; limits?: Partial<LiveLimits> } = {}) {
-  const level = given.access ? "info" : "silent";
-  const log = given.access ? pino({ level: "info" }, { write: (line: string) => void given.access?.push(line) }) : portal.ctx.log;
-  const config = { ...portal.ctx.config, log: { ...portal.ctx.config.log, parts: { ...portal.ctx.config.log.parts, access: level } } };
-  const live = openLive(portal.applicationUrl, log, { limits: given.limits });
-  const node = await openNode(
-    portal.applicationUrl,
-    { ...portal.ctx, log, config },
-    { live, note: (answered) => metrics.noteAnswer(answered) },
-  );
-  const { app, front, readiness, close } = node;
-  const worker = createWorkerFigures();
-  // As a worker that has done something.
-  const { "run-task": run } = worker.ofJobs<object>({ "run-task": async () => undefined } as never);
-  await run({}, { taskId: 1 }, new AbortController().signal);
-  await worker.ofDuties<object>({ duty: { every: 60, run: async () => undefined } })["duty"]?.run({});
-  const metrics = createMetrics({
-    ...node,
-    live,
-    url: front.url,
-    dataDirectory: "/",
-    databaseDirectory: "/",
-    auditTargets: ["syslog"],
-    worker: { figures: async () => (await worker.tell()).text },
-  });
-  const served = await serveMetrics(metrics, { port: 0, host: "127.0.0.1", token: given.token });
-  opened.push(close, live.close, metrics.close, served.close);
-  const address = `http://127.0.0.1:${served.port}/metrics`;
-  const ask = async () => readFigures(await (await fetch(address)).text());
-  return { app, front, readiness, live, address, ask };
-}
+const watchNode = (given: WatchedNode = {}) => openWatchedNode(portal, opened, given);
 
 describe("[SERV-07] figures of the running portal tell the truth", () => {
   test("answers by their route, process, connections and disk", async () => {
@@ -89,6 +56,57 @@ describe("[SERV-07] figures of the running portal tell the truth", () => {
     const age = figures.get('hub_work_oldest_seconds{kind="mail",state="queued"}') ?? 0;
     expect(Math.round(age / 3600)).toBe(4);
     expect(figures.has('hub_work_oldest_seconds{kind="mail",state="failed"}')).toBe(false);
+  });
+
+  test("each kind of work that waits is counted in its state, with the age of the oldest where that says something", async () => {
+    const { ask } = await watchNode();
+    const { id } = await portal.addUser("works");
+    await portal.ctx.queue.send(portal.db, "refresh-findings", { legalEntityId: null });
+    // Only what is counted matters here: nothing that these rows lead to is there.
+    await portal.pool.query(`
+      begin; set local session_replication_role = replica;
+      update pgboss.job set created_on = now() - interval '1 hour' where name = 'refresh-findings';
+      insert into upload (ingestion_id, definition_version, period, purpose, file_name, state, created_by)
+        select ingestion, 1, '2026-10-01', case when ingestion < 3 then 'deliver' else 'check' end, 'f', 'CHECKING', ${id} from generate_series(1, 3) ingestion;
+      insert into scenario (scenario_type, period, closing_asked_by, closing_asked_at) values
+        ('CLOSING', '2026-10-01', ${id}, now() - interval '2 hours'), ('CLOSING', '2026-09-01', null, null);
+      insert into task (user_id, kind, created_at, expires_at, language) values (${id}, 'users-export', now(), now(), 'es');
+      insert into missing_erasure (certificate_sha256, number, user_id, fingerprint, names, asked_at, done_at, found_at, settled_at, repeated) values
+        ('a', 1, 1, 'f', '{}', now(), now(), now() - interval '3 hours', null, null), ('b', 2, 1, 'f', '{}', now(), now(), now() - interval '9 hours', now(), true);
+      insert into differing_version (version_id) values (4711);
+      commit`);
+    const figures = await ask();
+    const of = (kind: string, state: string) => {
+      const age = figures.get(`hub_work_oldest_seconds{kind="${kind}",state="${state}"}`);
+      return [figures.get(`hub_work{kind="${kind}",state="${state}"}`), age === undefined ? undefined : Math.round(age / 3600)];
+    };
+    expect(of("job:refresh-findings", "created")).toEqual([1, 1]);
+    expect(of("delivery", "CHECKING")).toEqual([2, undefined]);
+    expect(of("scenario", "OPEN")).toEqual([2, undefined]);
+    expect(of("closing", "asked")).toEqual([1, 2]);
+    expect(of("task", "pending")).toEqual([1, undefined]);
+    expect(of("erasure", "missing")).toEqual([1, 3]);
+    expect(of("version", "differs")).toEqual([1, undefined]);
+  });
+
+  test("connections that are used, those that nobody uses, and who waits for one; the version, the clock, and what there is too much of", async () => {
+    const pressure = createPressure({ ...readConfig({}).pressure, waiting: 1 }, () => pools.pages.pool.waitingCount);
+    const { pools, ask } = await watchNode({ clock: { skewSeconds: -2.5 }, pressure });
+    const held = await Promise.all(Array.from({ length: 10 }, () => pools.pages.pool.connect()));
+    const waits = pools.pages.pool.connect();
+    pressure.look({ lateMilliseconds: 0, heapPercent: 0 });
+    const of = async () => {
+      const figures = await ask();
+      const names = ['connections{pool="pages",state="busy"}', 'connections{pool="pages",state="idle"}', 'waiting{pool="pages"}'];
+      return [...names.map((name) => figures.get(`hub_database_${name}`)), figures.get('hub_pressed{reason="connections"}')];
+    };
+    expect(await of()).toEqual([10, 0, 1, 1]);
+    for (const client of held) client.release();
+    (await waits).release();
+    pressure.look({ lateMilliseconds: 0, heapPercent: 0 });
+    expect(await of()).toEqual([0, 10, 0, 0]);
+    const figures = await ask();
+    expect([figures.get("hub_clock_skew_seconds"), figures.get(`hub_build_info{version="${version}"}`)]).toEqual([-2.5, 1]);
   });
 
   test("lines of the trail that a receiver was not told yet, and how long the oldest has waited", async () => {
@@ -230,7 +248,8 @@ test("[SERV-07] whoever leaves before the answer is out is in the figures and th
 
 test("[SERV-07] each answer is a line of the access log, by its route and whose it is, without what was asked for", async () => {
   const lines: string[] = [];
-  const { app } = await watchNode({ access: lines });
+  const { app, ask } = await watchNode({ access: lines });
+  app.addHook("preHandler", () => sleep(300));
   const person = await portal.addUser("asks-for-something");
   const token = await portal.openSession(person);
   await app.inject({ url: `/api/${searchAll.path}?q=Jane%20Doe`, headers: { authorization: `Bearer ${token}` } });
@@ -238,6 +257,12 @@ test("[SERV-07] each answer is a line of the access log, by its route and whose 
   expect(answered).toHaveLength(1);
   expect(answered[0]).toMatchObject({ method: "GET", route: `/api/${searchAll.path}`, status: 200, userId: person.id, msg: "answered" });
   expect(answered[0]?.["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
+  // As long as it took, in the log and in the figures.
+  const sum = `hub_http_request_duration_seconds_sum{method="GET",route="/api/${searchAll.path}",status="200"}`;
+  for (const milliseconds of [Number(answered[0]?.["milliseconds"]), 1000 * ((await ask()).get(sum) ?? 0)]) {
+    expect(milliseconds).toBeGreaterThan(290);
+    expect(milliseconds).toBeLessThan(20_000);
+  }
   expect(lines.join("")).not.toMatch(/Jane|asks-for/);
   expect(lines.join("")).not.toContain(token);
 });
