@@ -4,7 +4,7 @@ import { readConfig } from "../apps/server/src/config.ts";
 import { runUntilStopped } from "../apps/server/src/run-until-stopped.ts";
 import { startPortal } from "../apps/server/src/start-portal.ts";
 import { demoPassword } from "./demo/group.ts";
-import { liveMonths, listPeople, seedGroup } from "./demo/sixty/seed.ts";
+import { listPeople, liveMonths, liveToday, seedGroup } from "./demo/sixty/seed.ts";
 import { finishMaking, refuseUnfinished, startMaking } from "./demo/sixty/unfinished.ts";
 import { startDemoProvider } from "./demo/sso-provider.ts";
 import { pino } from "pino";
@@ -21,16 +21,19 @@ config.dataDirectory = resolve(process.env["HUB_DATA_DIR"] ? config.dataDirector
 await runUntilStopped(async () => {
   await refuseUnfinished(config.dataDirectory);
   let fresh = false;
-  const portal = await startPortal(config, pino({ level: config.log.level }), async (ctx) => {
+  const today = new Date();
+  const say = (line: string) => console.log(`  ${line}`);
+  const portal = await startPortal(config, pino({ level: config.log.level }), async (ctx, databaseUrl) => {
     fresh = (await countUsers(ctx.db)) === 0;
     if (!fresh) return;
     await startMaking(config.dataDirectory);
+    console.log("Preparing the demonstration group: 60 entities, 24 months, 12,000 people (about a minute) ...");
     await seedGroup(ctx);
+    await liveMonths(ctx, databaseUrl, today, say);
   });
   try {
     if (fresh) {
-      console.log("Preparing the demonstration group: 60 entities, 24 months, 12,000 people (about a minute) ...");
-      await liveMonths(portal, new Date(), (line) => console.log(`  ${line}`));
+      await liveToday(portal, today, say);
       await finishMaking(config.dataDirectory);
     }
   } catch (error) {

@@ -40,11 +40,14 @@ export type Portal = {
   stop(): Promise<void>;
 };
 
-/** Starts everything in order: lock, database, migrations, queue, worker, HTTP. What was started is stopped again when a later step fails. */
+/**
+ * Starts everything in order: lock, database, migrations, queue, worker, HTTP. What was started is stopped again when a later step fails. `arrange` fills a new
+ * portal while nothing else is at work on it: no duty takes what it does for something left undone.
+ */
 export async function startPortal(
   config: Config,
   log: Logger = pino({ level: config.log.level, mixin: traceOfLine }),
-  arrange?: (ctx: Context) => Promise<void>,
+  arrange?: (ctx: Context, databaseUrl: string) => Promise<void>,
 ): Promise<Portal> {
   const started: (() => unknown)[] = [];
   const stop = () => endAll(started, log);
@@ -57,9 +60,9 @@ export async function startPortal(
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.
     const { ctx: first, clock, onError, ...starting } = await openProcess(config, { url, direct, log, works: false }, started);
     if (config.role === "all" && ahead === undefined) await bringData(first);
+    await arrange?.(first, url);
     const worker = config.role === "all" ? await keepWorker(url, log, config.dataDirectory) : undefined;
     if (worker) started.push(() => worker.stop());
-    await arrange?.(first);
     // The worker does it by the clock; nobody waits for its first minute.
     if (config.role === "all") await openDueMonths(first);
     const setUpKey = await prepareSetUp(first);

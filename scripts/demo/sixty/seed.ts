@@ -51,20 +51,14 @@ export async function listPeople({ db }: Context): Promise<GroupUser[]> {
   return there;
 }
 
-/** What happened in the group, as its people did it: two years of months, the one that is open, its plan and its glossary. */
-export async function liveMonths(
-  portal: Pick<Portal, "address" | "databaseUrl" | "ctx">,
-  today: Date,
-  say: (line: string) => void,
-): Promise<void> {
-  const past = await openPastPortal(portal.ctx, portal.databaseUrl);
+/**
+ * What happened in the group, as its people did it: two years of months and the one that is open. It is done at the times when it happened, so no worker may be at
+ * work beside it: by the clock everything of those months was left for long.
+ */
+export async function liveMonths(ctx: Context, databaseUrl: string, today: Date, say: (line: string) => void): Promise<void> {
+  const past = await openPastPortal(ctx, databaseUrl);
   try {
-    const as = (name: string) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword);
-    const [admin, planner, lead, editor, owner, reader, steward, central] = await Promise.all(
-      ["admin", "planner", "lead", "editor", "group", "owner-west", "steward", "steward-central"].map((name) => as(name)),
-    );
-    if (!admin || !planner || !lead || !editor || !owner || !reader || !steward || !central) throw new Error("not everybody signed in");
-    const { items } = await admin.call(listLegalEntities);
+    const { items } = await (await past.as("admin")).call(listLegalEntities);
     const ids = new Map(items.map(({ code, id }) => [code, id]));
     const months = listMonths(today);
     const group = {
@@ -76,15 +70,24 @@ export async function liveMonths(
     };
     const feeds = await defineFeeds(group);
     await livePast(group, feeds, say);
-    await countTables(portal.ctx.config.dataDirectory, portal.databaseUrl);
+    await countTables(ctx.config.dataDirectory, databaseUrl);
     await liveOpenMonth(group, feeds);
     say("the open month: delivered in part, half signed");
-    await seedCatalogue(lead);
-    await seedPlan(admin, planner, lead, today);
-    await tellGlossary(editor, owner, reader);
-    await workOnExceptions(steward, central, today);
-    say("planning, glossary and exceptions");
   } finally {
     await past.stop();
   }
+}
+
+/** What the group's people do today, in the portal as it runs: its plan, its glossary and work on exceptions. */
+export async function liveToday({ address }: Pick<Portal, "address">, today: Date, say: (line: string) => void): Promise<void> {
+  const as = (name: string) => openApi(address).signIn(`${name}@norte.example`, demoPassword);
+  const [admin, planner, lead, editor, owner, reader, steward, central] = await Promise.all(
+    ["admin", "planner", "lead", "editor", "group", "owner-west", "steward", "steward-central"].map((name) => as(name)),
+  );
+  if (!admin || !planner || !lead || !editor || !owner || !reader || !steward || !central) throw new Error("not everybody signed in");
+  await seedCatalogue(lead);
+  await seedPlan(admin, planner, lead, today);
+  await tellGlossary(editor, owner, reader);
+  await workOnExceptions(steward, central, today);
+  say("planning, glossary and exceptions");
 }
