@@ -24,14 +24,15 @@ export async function openProcess(config: Config, { url, direct, log, works }: G
   const isNode = !works || config.role === "worker";
   const ofDatabase = logOf(log, config.log, "database");
   const onError = (error: Error) => ofDatabase.warn({ err: error }, "database connection lost");
+  // Ended last: jobs that are under way when the process is to end still have their files.
+  const objects = config.objectStore && (await openS3Store(config.objectStore));
+  if (objects) started.push(() => objects.close());
   const applicationName = works ? "hub-worker" : "hub";
   const { db, close } = connect(url, { limits: limits.jobs, max: config.size.jobs, applicationName, onError });
   started.push(close);
   const ofJobs = logOf(log, config.log, "jobs");
   const queue = await openQueue(direct, ofJobs, { supervise: works, size: config.size });
   started.push(() => queue.stop());
-  const objects = config.objectStore && (await openS3Store(config.objectStore));
-  if (objects) started.push(() => objects.close());
   // A pooler shares what the server lets in.
   if (isNode && !config.databaseDirectUrl) await checkConnections(db, connectionsOf(config), log);
   const clock = new DatabaseClock(ofDatabase);
