@@ -76,8 +76,8 @@ export async function isWaiting(db: Database, fingerprint: Buffer): Promise<bool
   return rows[0]?.waits ?? false;
 }
 
-type NewErasure = {
-  secondLookId: number;
+/** Whom an erasure is of, and the words by which they are looked for in texts. */
+export type Whom = {
   legalEntityId: number | null;
   person: string | null;
   userId: number | null;
@@ -85,7 +85,7 @@ type NewErasure = {
   fingerprint: Buffer;
 };
 
-export async function insertErasure(db: Database, given: NewErasure): Promise<number> {
+export async function insertErasure(db: Database, given: Whom & { secondLookId: number }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into erasure (second_look_id, legal_entity_id, person, user_id, words, fingerprint)
     values (${given.secondLookId}, ${given.legalEntityId}, ${given.person}, ${given.userId}, ${[...given.words]}::text[], ${given.fingerprint}) returning id`.execute(

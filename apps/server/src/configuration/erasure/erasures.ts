@@ -8,19 +8,20 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { FileAnswer, Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { findStandingOf } from "../legal-entities/legal-entities.sql.ts";
-import { askSecondLook, decideSecondLook } from "../second-look/second-look.ts";
+import { decideSecondLook } from "../second-look/second-look.ts";
 import { findWaits } from "./advance-erasures.ts";
+import { beginErasure } from "./begin-erasure.ts";
 import { type Fingerprints, readFingerprints } from "./certificate.ts";
 import {
   type ErasureRow,
   findCertificate,
   findErasableUser,
   findErasure,
-  insertErasure,
   isWaiting,
   listErasureRows,
   lockErasure,
   voidErasure,
+  type Whom,
   writeErasure,
 } from "./erasures.sql.ts";
 import { presentMissing } from "./missing.ts";
@@ -39,19 +40,13 @@ export function askErasure(ctx: RequestContext, asked: Asked): Promise<View> {
     const [key] = await readFingerprints(ctx);
     const whom = await findWhom(ctx, asked, key);
     if (await isWaiting(ctx.db, whom.fingerprint)) throw new Problem("erasure-waiting");
-    const names = asked.words.map((word) => key.name(word).toString("hex"));
-    const secondLookId = await askSecondLook(ctx, "erasure", { reason: asked.reason, names });
-    const words = [...new Set([...whom.words, ...asked.words].map((word) => word.normalize("NFC")))];
-    const id = await insertErasure(ctx.db, { ...whom, secondLookId, words });
-    // The trail never says whom: it outlives what is erased.
-    const after = { of: whom.userId === null ? "employee" : "user", legalEntityId: whom.legalEntityId };
-    await audit(ctx.db, ctx, { action: "erasure-asked", subjectType: "erasure", subjectId: id, after });
+    const id = await beginErasure(ctx, key, whom, { reason: asked.reason, names: asked.words });
     return present(ctx, found(await findErasure(ctx.db, id)));
   });
 }
 
 /** Whom it is of, by what they are called, and their fingerprint. */
-async function findWhom(ctx: RequestContext, { legalEntityId, person, userEmail }: Asked, key: Fingerprints) {
+async function findWhom(ctx: RequestContext, { legalEntityId, person, userEmail }: Asked, key: Fingerprints): Promise<Whom> {
   const refuse = (code: string, path: string) => new Problem("invalid-input", { issues: [{ code, path: [path] }] });
   if ((userEmail === null) === (person === null)) throw refuse("retention.whom-needed", "person");
   if (userEmail !== null) {
@@ -102,23 +97,22 @@ export async function downloadErasureCertificate(ctx: RequestContext, id: number
 }
 
 function present(ctx: RequestContext, row: ErasureRow): View {
-  const {
-    askedById,
-    askedAt,
-    expiresAt,
-    decidedAt,
-    doneAt,
-    certificateHash,
-    fingerprint,
-    secondLookId: _,
-    userId: __,
-    names: ___,
-    repeats: ____,
-    ...rest
-  } = row;
+  const { id, state, legalEntity, person, user, words, reason, askedBy, decidedBy, counted, done, waitsFor } = row;
+  const { askedById, askedAt, expiresAt, decidedAt, doneAt, certificateHash, fingerprint } = row;
   const isOpen = decidedAt === null && expiresAt > ctx.clock.now();
   return {
-    ...rest,
+    id,
+    state,
+    legalEntity,
+    person,
+    user,
+    words,
+    reason,
+    askedBy,
+    decidedBy,
+    counted,
+    done,
+    waitsFor,
     askedAt: askedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
@@ -126,8 +120,8 @@ function present(ctx: RequestContext, row: ErasureRow): View {
     certificateHash: certificateHash?.toString("hex") ?? null,
     fingerprint: fingerprint.toString("hex"),
     may: {
-      confirm: isOpen && row.state === "COUNTED" && row.waitsFor === null && askedById !== ctx.actor.id,
-      withdraw: isOpen && (row.state === "COUNTED" || row.state === "COUNTING"),
+      confirm: isOpen && state === "COUNTED" && waitsFor === null && askedById !== ctx.actor.id,
+      withdraw: isOpen && (state === "COUNTED" || state === "COUNTING"),
     },
   };
 }

@@ -5,9 +5,9 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
-import { askSecondLook } from "../second-look/second-look.ts";
+import { beginErasure } from "./begin-erasure.ts";
 import { readCertificate, readFingerprints } from "./certificate.ts";
-import { insertErasure, isWaiting } from "./erasures.sql.ts";
+import { isWaiting } from "./erasures.sql.ts";
 import * as rows from "./missing.sql.ts";
 
 type View = Output<typeof listErasures.answer>["missing"][number];
@@ -56,13 +56,9 @@ export function repeatErasures(ctx: RequestContext, { items, reason }: Given<typ
       }
       // Two certificates may be of one person: it was repeated once already.
       if (await isWaiting(ctx.db, missing.fingerprint)) continue;
-      const kept = names.map((name) => keys[0].name(name).toString("hex"));
-      const secondLookId = await askSecondLook(ctx, "erasure", { reason, names: kept, repeats: missing.sha256 });
-      const words = [...new Set([...(user ? [user.email, user.name] : []), ...names].map((word) => word.normalize("NFC")))];
-      const { legalEntityId, userId, fingerprint } = missing;
-      const id = await insertErasure(ctx.db, { secondLookId, legalEntityId, person: null, userId, words, fingerprint });
-      const after = { of: userId === null ? "employee" : "user", legalEntityId, repeats: missing.sha256 };
-      await audit(ctx.db, ctx, { action: "erasure-asked", subjectType: "erasure", subjectId: id, after });
+      const { legalEntityId, userId, fingerprint, sha256: repeats } = missing;
+      const whom = { legalEntityId, person: null, userId, words: user ? [user.email, user.name] : [], fingerprint };
+      await beginErasure(ctx, keys[0], whom, { reason, names, repeats });
       asked += 1;
     }
     return { asked };
