@@ -3,6 +3,7 @@ import { storableJson } from "../../spreadsheets/storable-text.ts";
 import type { IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { isQueued } from "../../jobs/is-queued.sql.ts";
 import { telling } from "../../live/tell-change.sql.ts";
 import type { ArrivedFile } from "../../files/receive-file.ts";
 
@@ -121,8 +122,7 @@ export async function takeLeftUploads(db: Database, since: Date, now: Date): Pro
     update upload set seen_at = ${now}
     where id in (
       select u.id from upload u
-      where u.state in ('RECEIVED', 'CHECKING') and u.seen_at < ${since} and not exists (
-        select from pgboss.job j where j.name = 'process-upload' and j.state in ('created', 'retry', 'active') and j.data->>'uploadId' = u.id::text)
+      where u.state in ('RECEIVED', 'CHECKING') and u.seen_at < ${since} and not ${isQueued("process-upload", "uploadId", sql`u.id`)}
       for no key update of u skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);

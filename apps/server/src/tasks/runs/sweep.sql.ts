@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { isQueued } from "../../jobs/is-queued.sql.ts";
 import type { Run } from "../tasks.sql.ts";
 
 /** Pending tasks whose job is over or gone, or that were asked for before an instant. */
 export async function listLostTasks(db: Database, before: Date): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select t.id, t.attempts from task t
-    where t.state = 'pending' and (t.created_at < ${before} or not exists (
-      select from pgboss.job j where j.name = 'run-task' and j.state in ('created', 'retry', 'active') and j.data->>'taskId' = t.id::text))
+    where t.state = 'pending' and (t.created_at < ${before} or not ${isQueued("run-task", "taskId", sql`t.id`)})
     order by t.id`.execute(db);
   return rows;
 }
