@@ -2,8 +2,8 @@ import { type Comparison, comparedPeriod } from "@hub/domain/dashboards/comparis
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Reach, reachesAll } from "../../validation/policy.ts";
-import { chooseEntities, type EntityFilter, isFiltered } from "./entity-filter.ts";
-import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
+import { chooseEntities, type EntityFilter } from "./entity-filter.ts";
+import { type Entity, type FigureMonth, findMonths, missingMonth } from "./find-months.ts";
 import { type TotalOf, totalOf } from "./total.ts";
 
 /** What a month's figures are compared with. Without a total nobody may read it, or it is not there. */
@@ -46,24 +46,6 @@ export async function findCompared(
   const isThere = read !== undefined && (version === undefined || read.version?.number === version);
   const month = isThere ? read : missingMonth(period);
   const chosen = chooseEntities(month.entities, filter);
-  const total = totalOf(
-    chosen.map(({ id }) => id),
-    isFiltered(filter),
-    reach,
-  );
+  const total = totalOf(chosen, filter, reach);
   return { with: kind, month, legalEntity: null, isByEntity: true, chosen, total };
-}
-
-function missingMonth({ year, month }: { year: number; month: number }): FigureMonth {
-  const none = {
-    scenarioId: null,
-    versionId: null,
-    version: null,
-    stale: false,
-    conventions: null,
-    entities: [],
-    entitiesIncluded: 0,
-    figures: [],
-  };
-  return { year, month, state: "missing", ...none };
 }

@@ -65,21 +65,12 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
   const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, scenarioType, last) : undefined;
   return monthsBetween(from, to).map((period) => {
     const row = scenarios.find((each) => each.year === period.year && each.month === period.month);
-    const none = {
-      ...period,
-      scenarioId: row?.scenarioId ?? null,
-      versionId: row?.versionId ?? null,
-      version: null,
-      stale: false,
-      conventions: null,
-      entities: [],
-      entitiesIncluded: 0,
-      figures: [],
-    };
-    if (!row) return { ...none, state: "missing" };
-    if (row.versionId === null)
+    if (!row) return missingMonth(period);
+    const { scenarioId, versionId } = row;
+    const none = { ...missingMonth(period), scenarioId, versionId };
+    if (versionId === null)
       return isLast(period) && provisional ? { ...none, ...provisional, state: "provisional" } : { ...none, state: "open" };
-    const own = entities.get(row.versionId) ?? [];
+    const own = entities.get(versionId) ?? [];
     if (own.length === 0) return { ...none, scenarioId: null, state: "missing" };
     const { number, closedAt, closedBy, versionState, conventions } = row;
     return {
@@ -90,9 +81,26 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
       conventions: conventions && completeConventions(conventions),
       entities: own.map(({ id, code, name, country }) => ({ id, code, name, country })),
       entitiesIncluded: own.filter(({ hasRows }) => hasRows).length,
-      figures: figures.get(row.versionId) ?? [],
+      figures: figures.get(versionId) ?? [],
     };
   });
+}
+
+/** A month without a scenario. */
+export function missingMonth({ year, month }: Period): FigureMonth {
+  return {
+    year,
+    month,
+    state: "missing",
+    scenarioId: null,
+    versionId: null,
+    version: null,
+    stale: false,
+    conventions: null,
+    entities: [],
+    entitiesIncluded: 0,
+    figures: [],
+  };
 }
 
 async function findProvisional(ctx: RequestContext, reach: Reach, scenarioType: string, row: rows.MonthRow) {

@@ -13,7 +13,7 @@ import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/p
 import { readBridge } from "./read-bridge.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
-import { chooseEntities, entitiesOf, isFiltered } from "./entity-filter.ts";
+import { chooseEntities, entitiesOf } from "./entity-filter.ts";
 import { type ComparedFigures, findCompared } from "./find-compared.ts";
 import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
 import { findTarget } from "./months.sql.ts";
@@ -62,11 +62,7 @@ export async function findDashboardFigures(
   if (filter.version !== undefined && last.version?.number !== filter.version) throw new Problem("not-found");
   const entities = entitiesOf(months);
   const chosen = chooseEntities(entities, filter);
-  const total = totalOf(
-    chosen.map(({ id }) => id),
-    isFiltered(filter),
-    reach,
-  );
+  const total = totalOf(chosen, filter, reach);
   const { scenarioType } = target;
   const comparison = readComparison(filter.compare);
   const compared = comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));

@@ -4,7 +4,8 @@ import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
 import type { KpiRow } from "../../closing/figures/shown-figures.sql.ts";
-import type { FigureMonth } from "./find-months.ts";
+import { type EntityFilter, isFiltered } from "./entity-filter.ts";
+import type { Entity, FigureMonth } from "./find-months.ts";
 
 /** Whose figures stand for all that is shown: the group's, one entity's, or those of several together. */
 export type TotalOf =
@@ -13,11 +14,12 @@ export type TotalOf =
   | { of: "selection"; ids: readonly number[] };
 
 /** The group without a filter, for those who are given all; one entity for itself; else several together. Undefined where nothing is chosen. */
-export function totalOf(chosen: readonly number[], filtered: boolean, reach: Reach): TotalOf | undefined {
-  const [only] = chosen;
+export function totalOf(chosen: readonly Entity[], filter: EntityFilter, reach: Reach): TotalOf | undefined {
+  const ids = chosen.map(({ id }) => id);
+  const [only] = ids;
   if (only === undefined) return undefined;
-  if (!filtered && reachesAll(reach)) return { of: "group", ids: chosen };
-  return chosen.length === 1 ? { of: "entity", id: only, ids: chosen } : { of: "selection", ids: chosen };
+  if (!isFiltered(filter) && reachesAll(reach)) return { of: "group", ids };
+  return ids.length === 1 ? { of: "entity", id: only, ids } : { of: "selection", ids };
 }
 
 /** Whether a total has all its entities; one that is provisional and lacks some is compared with nothing. */
