@@ -1,4 +1,4 @@
-import { lastDay, type Period } from "@hub/domain/period.ts";
+import { lastDay, periodOf } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { contractStates } from "../../facts/contract-states.sql.ts";
@@ -19,6 +19,7 @@ export const hasAllRows = (version: string): RawBuilder<boolean> => {
     select from put_away a join version_delivery d on d.delivery_id = a.delivery_id where d.version_id = ${ofVersion("id")} and a.kind = 'rows'))`;
 };
 
+/** A version and the first day of its month. */
 export type BridgeEnd = { id: number; period: string };
 export type UnmadeBridge = { scenarioId: number; before: BridgeEnd; after: BridgeEnd };
 
@@ -37,18 +38,16 @@ export async function listUnmadeBridges(db: Database, limit: number): Promise<Un
  * Makes and keeps the bridge between two versions of their copied rows, by the same rows as their headcounts: of each entity's section that people are read from. Without kinds where the rows do
  * not give the headcounts that were closed; a second time, or once rows were put away, changes nothing. Answers whether it has kinds, undefined where nothing was kept.
  */
-export async function keepBridge(
-  db: Database,
-  before: BridgeEnd & { month: Period },
-  after: BridgeEnd & { month: Period },
-): Promise<{ told: boolean } | undefined> {
-  const [lastBefore, lastAfter] = [sql`${lastDay(before.month)}::date`, sql`${lastDay(after.month)}::date`];
-  const read = (end: typeof before, feed: RawBuilder<unknown>) => {
-    const source = versionSource(sql`${end.id}::integer`, end.month);
+export async function keepBridge(db: Database, before: BridgeEnd, after: BridgeEnd): Promise<{ told: boolean } | undefined> {
+  const lastDayOf = ({ period }: BridgeEnd) => sql`${lastDay(periodOf(period))}::date`;
+  const [lastBefore, lastAfter] = [lastDayOf(before), lastDayOf(after)];
+  const read = (end: BridgeEnd, feed: RawBuilder<unknown>) => {
+    const month = periodOf(end.period);
+    const source = versionSource(sql`${end.id}::integer`, month);
     return {
       feeds: sql`select g.* from (${source.feeds}) g where ${isHere(sql`${end.period}::date`)}`,
       rows: sql`
-        select g.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason, ${contractStates(sql`f`, endsOf(end.month)).closes} as active
+        select g.legal_entity_id, f.person_hash, f.hire_date, f.end_date, f.leave_reason, ${contractStates(sql`f`, endsOf(month)).closes} as active
         from ${feed} g
         join (${peopleSections(feed)}) s on s.legal_entity_id = g.legal_entity_id and s.section_code = g.section_code
         join ${source.people(feed)} f on f.delivery_id = g.delivery_id`,

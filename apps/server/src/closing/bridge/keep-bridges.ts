@@ -1,4 +1,3 @@
-import { periodOf } from "@hub/domain/period.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
@@ -15,7 +14,7 @@ export async function keepBridges(ctx: Context): Promise<void> {
   for (const { scenarioId, before, after } of await listUnmadeBridges(ctx.db, atOnce))
     await inTransaction(ctx, async (ctx) => {
       await prepareComputing(ctx.db);
-      const kept = await keepBridge(ctx.db, { ...before, month: periodOf(before.period) }, { ...after, month: periodOf(after.period) });
+      const kept = await keepBridge(ctx.db, before, after);
       if (kept?.told === false)
         ctx.log.error({ from: before.id, to: after.id }, "rows of closed versions do not give the headcounts that were closed");
       if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });

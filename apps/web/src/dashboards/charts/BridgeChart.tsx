@@ -1,4 +1,4 @@
-import type { HeadcountBridge } from "@hub/domain/dashboards/headcount-bridge.ts";
+import { type HeadcountBridge, leavingReasons } from "@hub/domain/dashboards/headcount-bridge.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
@@ -28,7 +28,7 @@ function useBridgeWords(): BridgeWords {
   const formats = useFormats();
   const { integer } = formats;
   const short = (reasons: HeadcountBridge["reasons"]) =>
-    (["voluntary", "involuntary", "other", "untold"] as const)
+    leavingReasons
       .filter((reason) => reasons[reason] > 0)
       .map((reason) => t(`dashboards.leavers-${reason}`, { count: integer(reasons[reason]) }))
       .join(" · ");
