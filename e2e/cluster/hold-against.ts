@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { type Kind, type Ledger, openLedger, type Outcome } from "./ledger.ts";
 import { severalHosts } from "./portal-nodes.ts";
 import { DatabaseClient } from "../../apps/server/src/db/client.ts";
 import { connectionOptions } from "../../apps/server/src/db/connect.ts";
 import { limits } from "../../apps/server/src/db/limits.ts";
+import { passingCodeOf } from "../../apps/server/src/db/passing-failure.ts";
 import { rowsOfFile } from "./traffic/months.ts";
 import { rowsOfImport } from "./traffic/work.ts";
 
@@ -36,8 +38,21 @@ const impossible: Record<string, string> = {
     where not exists (select from version_figure f where f.version_id = v.id and f.kpi_code = 'headcount' and f.legal_entity_id is null and f.numerator = ${2 * rowsOfFile})`,
 };
 
-/** Holds what was answered against what the database has now; each difference is written into the ledger as wrong, once. */
+/**
+ * Holds what was answered against what the database has now; each difference is written into the ledger as wrong, once. Done again where the server goes meanwhile: what comes back
+ * after a fault is now and then handed over once more.
+ */
 export async function holdAgainst(ledger: Ledger, told: Set<string>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await holdOnce(ledger, told);
+    } catch (error) {
+      if (tries === 20 || passingCodeOf(error) === undefined) throw error;
+      await sleep(500);
+    }
+}
+
+async function holdOnce(ledger: Ledger, told: Set<string>): Promise<void> {
   const client = await connected();
   try {
     const tell = (sentence: string) => {
@@ -87,6 +102,8 @@ export async function proveBook(): Promise<void> {
 /** A connection to whichever leads. */
 async function connected(): Promise<pg.Client> {
   const client = new DatabaseClient(connectionOptions(severalHosts("owner"), { ...limits.jobs, connection: 20_000 }));
+  // What was asked hears of it too.
+  client.on("error", () => undefined);
   await client.connect();
   return client;
 }

@@ -26,6 +26,8 @@ const roundsIn = readRounds(process.env["HUB_CLUSTER_ROUNDS"] ?? "3");
 const minutes = Number(process.env["HUB_CLUSTER_MINUTES"] ?? Infinity);
 const chosenWays = listed("HUB_CLUSTER_WAYS", ways);
 const chosenFaults = listed("HUB_CLUSTER_FAULTS", Object.keys(faults));
+/** How many have gone by since the first that the portal knows. */
+const months = 321;
 const pause = Number(process.env["HUB_CLUSTER_PAUSE"] ?? 400);
 
 /** `50`, or by way `hosts=10,pooled=50`: how often each fault comes. */
@@ -108,7 +110,12 @@ async function runWay(way: Way): Promise<number> {
   for (const name of names) await people[name].enter();
   const world: World = { people, ledger, ear, group, pause, goesOn: () => running };
   let taken = 0;
-  const take = () => (taken < 321 ? { year: 2000 + Math.floor(taken / 12), month: 1 + (taken++ % 12) } : undefined);
+  let round = 0;
+  /** The next month, so that what there are last for all rounds; undefined once there is none. */
+  const take = async () => {
+    while (running && taken >= (months * (round + 1)) / roundsIn(way)) await sleep(500);
+    return running && taken < months ? { year: 2000 + Math.floor(taken / 12), month: 1 + (taken++ % 12) } : undefined;
+  };
   const traffic = Promise.all([
     probe(world),
     signPeopleIn(world),
@@ -143,7 +150,7 @@ async function runWay(way: Way): Promise<number> {
     trials.push({ fault, name, times, row });
   }
   // Round by round, so that a run which is ended early has done about as much of each.
-  for (let round = 0; round < roundsIn(way); round += 1)
+  for (; round < roundsIn(way); round += 1)
     for (const { fault, name, times, row } of trials) {
       if (round >= times || performance.now() > minutes * 60_000) continue;
       await databases.settle();

@@ -19,9 +19,9 @@ type Month = { year: number; month: number };
 const nameOf = ({ year, month }: Month) => `${year}-${String(month).padStart(2, "0")}`;
 
 /** Month after month: both entities deliver, sign and validate, and the month closes by itself. Each lane takes the next month nobody has taken. */
-export async function liveMonths(world: World, take: () => Month | undefined): Promise<void> {
+export async function liveMonths(world: World, take: () => Promise<Month | undefined>): Promise<void> {
   while (world.goesOn()) {
-    const month = take();
+    const month = await take();
     if (!month) return;
     for (const legalEntityId of world.group.entityIds) {
       await deliver(world, month, legalEntityId);
