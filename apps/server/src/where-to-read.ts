@@ -9,6 +9,7 @@ import * as users from "@hub/contract/configuration/users.ts";
 import { downloadMarkedWorkbook, downloadUploadFile } from "@hub/contract/ingestion/deliveries.ts";
 import { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Route } from "@hub/contract/route.ts";
+import { listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import * as account from "@hub/contract/session/account.ts";
 import * as session from "@hub/contract/session/session.ts";
 import { createDelegation, endDelegation } from "@hub/contract/workflows/workflows.ts";
@@ -26,6 +27,7 @@ export const writingReads: ReadonlyMap<Route, string> = new Map<Route, string>([
   [session.signIn, "opens a session; a GET by specification 7"],
   [account.startSso, "keeps what the provider has to bring back"],
   [getPayCategories, "keeps in the trail that somebody looked at pay; what cannot be kept is not shown"],
+  [listFigureRows, "keeps in the trail that somebody looked at rows of people; what cannot be kept is not shown"],
   [downloadUploadFile, "keeps in the trail that somebody took a file with pay"],
   [downloadMarkedWorkbook, "keeps in the trail that somebody took a file with pay"],
   [account.finishSso, "takes what the provider brought, and opens a session"],

@@ -17,6 +17,7 @@ import { readFigures } from "./read-figures.ts";
 import { deleteComparison, saveComparison } from "./comparison/save-comparison.ts";
 import { listTypes } from "./scenarios.sql.ts";
 import { readPassport } from "./passport/read-passport.ts";
+import { readFigureRows } from "./passport/read-rows.ts";
 import { createRate, deleteRate, listRates, updateRate } from "./rates/rates.ts";
 
 /** Scenarios with their versions, what they compare, and the rates they convert by. */
@@ -39,5 +40,6 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, rates.updateRate, (ctx, { params, body, ifMatch }) => updateRate(ctx, params.id, ifMatch, body));
   bind(app, ctx, rates.deleteRate, (ctx, { params, ifMatch }) => deleteRate(ctx, params.id, ifMatch));
   bind(app, ctx, passport.getPassport, (ctx, { params, query }) => readPassport(ctx, { ...params, ...query }));
+  bind(app, ctx, passport.listFigureRows, (ctx, { params, query }) => readFigureRows(ctx, { ...params, ...query }));
   bind(app, ctx, scenarios.getFigures, (ctx, { params, query }) => readFigures(ctx, { id: params.id, version: query.version }));
 }

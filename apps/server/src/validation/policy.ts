@@ -1,5 +1,9 @@
 import { type Access, grantsOn, type Permission } from "@hub/domain/session/permissions.ts";
+import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import type { RowSight } from "../checks/issue-text.ts";
 import { rowSight } from "../ingestion/policy.ts";
+
+type Cell = { legalEntityId: number; sectionCode: string };
 
 /** Where a permission holds: legal entities by section; null means all. */
 export type Reach = { legalEntityId: number | null; sectionCode: string | null }[];
@@ -27,7 +31,7 @@ export function reachesAll(reach: Reach): boolean {
 }
 
 /** Whether somebody holds a permission on a cell. */
-export function holdsOn(actor: Access, permission: Permission, cell: { legalEntityId: number; sectionCode: string }): boolean {
+export function holdsOn(actor: Access, permission: Permission, cell: Cell): boolean {
   return reachesCell(reachOf(actor, permission), cell.legalEntityId, cell.sectionCode);
 }
 
@@ -35,7 +39,16 @@ export function holdsOn(actor: Access, permission: Permission, cell: { legalEnti
  * Whether somebody may see what single people of a cell are paid (readings 4): by a right to all that is delivered for it, not to one ingestion. An owner of all, who
  * is given aggregates, may not.
  */
-export function seesPayOf(actor: Access, cell: { legalEntityId: number; sectionCode: string }): boolean {
+export function seesPayOf(actor: Access, cell: Cell): boolean {
+  return sightOf(actor, cell) === "rows";
+}
+
+/** Whether somebody may see the rows of a cell that a figure is made of: who sees rows without pay those of figures that are not of pay, since to count in one may tell it. */
+export function seesRowsBehind(actor: Access, kpi: Kpi, cell: Cell): boolean {
+  return getKpi(kpi).source === "pay" ? seesPayOf(actor, cell) : sightOf(actor, cell) !== "no-rows";
+}
+
+function sightOf(actor: Access, cell: Cell): RowSight {
   const grants = actor.grants.filter(({ ingestionId }) => ingestionId === null);
-  return rowSight({ ...actor, grants }, cell) === "rows";
+  return rowSight({ ...actor, grants }, cell);
 }

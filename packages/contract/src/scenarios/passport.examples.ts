@@ -1,4 +1,4 @@
-import { describeRoutes } from "../describe-routes.ts";
+import { describeRoutes, operation } from "../describe-routes.ts";
 import { findingWords } from "../checks/checks.examples.ts";
 import { figureWords, scenariosTag } from "./scenarios.examples.ts";
 import { cellWords } from "../validation/validation.examples.ts";
@@ -32,8 +32,26 @@ export const describedPassport = describeRoutes(routes, {
       },
     ],
     rowsPutAway: [null],
+    counts: [{ numerator: 29, denominator: 29, "left-out": 1, beside: 2 }],
+    fields: [["hire_date", "end_date", "birth_date"]],
+    values: [{ hire_date: "2019-03-01", birth_date: "1984-06-17" }],
+    person: ["104233"],
+    part: ["left-out"],
+    "items.numerator": ["42.37"],
+    "items.denominator": ["1"],
+    why: [null],
+    after: ["4711:52"],
   },
   parameters: {
     kpi: "Code of a KPI, such as `mean-pay-gap`.",
   },
+  operations: [
+    operation(routes.listFigureRows, {
+      parameters: {
+        after: "`next` of the page before; left out for the first page.",
+        part: "Rows that add to the `numerator`, to the `denominator`, that are `left-out` for what they lack, or that stand `beside`, in neither; all unless told.",
+        person: "With what the number of a person begins: their rows say why they count, or do not.",
+      },
+    }),
+  ],
 });

@@ -1,5 +1,6 @@
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { rowParts } from "@hub/domain/dashboards/figure-rows.ts";
 import * as z from "zod/mini";
 import { finding } from "../checks/checks.ts";
 import { decimal, id, instant, route } from "../route.ts";
@@ -10,6 +11,8 @@ const signature = z.object({ by: z.string(), at: instant, comment: z.nullable(z.
 /** A numerator or denominator: what it is (a message), and its value; null with `withheld` where it tells what people are paid. */
 const part = z.object({ what: z.string(), value: z.nullable(decimal), withheld: z.boolean() });
 
+const kpi = z.enum(kpiCodes as [(typeof kpiCodes)[number], ...(typeof kpiCodes)[number][]]);
+
 /** Where a figure comes from: enough to stand by it, and never a row of pay. */
 export const getPassport = route({
   method: "GET",
@@ -17,7 +20,7 @@ export const getPassport = route({
   permission: "dashboards.read",
   summary:
     "Where a figure of a scenario comes from: its parts, who was counted and left out, entities, deliveries, checks, both signatures, version, conventions.",
-  params: z.object({ id, kpi: z.enum(kpiCodes as [(typeof kpiCodes)[number], ...(typeof kpiCodes)[number][]]) }),
+  params: z.object({ id, kpi }),
   query: z.object({ legalEntityId: z.optional(id), version: z.optional(id) }),
   answer: z.object({
     scenarioId: z.number(),
@@ -77,8 +80,54 @@ export const getPassport = route({
     /** What a provisional figure waits for: expected cells that are not validated. */
     missing: z.array(z.object({ section: z.string(), legalEntity: entity })),
     conventions,
+    /** Whether one may see the rows that it was read from (`listFigureRows`). */
+    mayReadRows: z.boolean(),
     /** What amounts of other currencies were converted with. */
     rates: z.array(z.object({ currency: z.string(), groupCurrency: z.string(), rate: decimal, changedBy: z.string(), changedAt: instant })),
   }),
   errors: ["not-found", "rows-put-away"],
+});
+
+/** The rows behind a figure of a legal entity. */
+export const listFigureRows = route({
+  method: "GET",
+  path: "scenary/:id/figures/:kpi/rows",
+  permission: "dashboards.read",
+  summary:
+    "The delivered rows of a legal entity that a figure is read from, in the order of their files: what each adds to it, or why it does not count. For those who may see rows; each call is kept in the trail.",
+  params: z.object({ id, kpi }),
+  query: z.object({
+    legalEntityId: id,
+    version: z.optional(id),
+    part: z.optional(z.enum(rowParts)),
+    /** With what the person's number begins. */
+    person: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}:\d{1,9}$/))),
+  }),
+  answer: z.object({
+    legalEntity: entity,
+    /** Null: provisional, from what is validated so far. */
+    version: z.nullable(z.number()),
+    /** How many rows add to the numerator and to the denominator, lack what the figure needs, or count in neither; whichever are asked for. */
+    counts: z.record(z.enum(rowParts), z.number()),
+    /** Which fields decide whether a row counts, and are in `values` where it has them. */
+    fields: z.array(z.string()),
+    items: z.array(
+      z.object({
+        section: z.string(),
+        fileName: z.string(),
+        row: z.number(),
+        person: z.string(),
+        unit: z.nullable(z.string()),
+        values: z.record(z.string(), z.string()),
+        /** What it adds to either; null where nothing. */
+        numerator: z.nullable(decimal),
+        denominator: z.nullable(decimal),
+        /** Why it counts in neither. */
+        why: z.nullable(z.string()),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+  errors: ["not-found", "operation-not-allowed", "rows-put-away", "rows-deleted"],
 });

@@ -42,11 +42,15 @@ export const feedBits = (feed: Record<(typeof ofFeed)[number], RawBuilder<unknow
     sql` | `,
   )})`;
 
+/** Columns of a table behind others. */
+export const columnsOf = (table: string, columns: readonly string[]): RawBuilder<unknown> =>
+  columns.length === 0 ? sql`` : sql`, ${sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))}`;
+
 /**
  * The rows with their marks and their hourly pay. (`offset 0`: what marks are made of is found out once a row. Columns stand in the order of their use: a row
- * is read from its beginning.)
+ * is read from its beginning.) `also`: further columns of the rows.
  */
-export function markedRows(rows: RawBuilder<unknown>, ends: MonthEnds): RawBuilder<unknown> {
+export function markedRows(rows: RawBuilder<unknown>, ends: MonthEnds, also: readonly string[] = []): RawBuilder<unknown> {
   const states = contractStates(sql`f`, ends);
   const years = (count: number) => sql`(${ends.last} - interval '${sql.raw(String(count))} years')::date`;
   const conditions: Record<(typeof ofRow)[number], RawBuilder<unknown>> = {
@@ -83,7 +87,7 @@ export function markedRows(rows: RawBuilder<unknown>, ends: MonthEnds): RawBuild
   return sql`
     select m.delivery_id, ${marks} as marks, m.hire_date, m.end_date, m.leave_reason, m.person_hash, m.birth_date, m.full_time_hours, m.hours, m.hourly, m.bonus,
       m.absence_hours, m.agreed_hours, m.training_hours, m.workforce_cost, m.manager_hash, m.annual_pay is not null or m.hourly_pay is not null as gives_pay,
-      m.agreed_hours is not null or m.absence_hours is not null or m.training_hours is not null as gives_hours
+      m.agreed_hours is not null or m.absence_hours is not null or m.training_hours is not null as gives_hours${columnsOf("m", also)}
     from (
       select f.*, ${states.closes} as closes, ${states.opens} as opens, ${states.joins} as joins, ${states.leaves} as leaves, ${hourlyPay(sql`f`)} as hourly
       from (${rows}) f

@@ -21,12 +21,13 @@ function isOfPersons(marks: RawBuilder<unknown>): RawBuilder<boolean> {
   return hasAny(marks, ["ofPeople", "ofHours"]);
 }
 
-// What of a row counts for its person: of the rows that people are read from all while they are active, of those that hours are read from that they are there.
+// Of the rows that people are read from all while they are active, of those that hours are read from that they are there.
 const always = bitsOf("opens", "woman", "man");
 const whilePresent = always | bitsOf("closes", "levelled", "manages", "permanent", "temporary", "timed", "fullTime", "managed");
 const hoursHere = bitsOf("ofHours");
 const trainedHere = bitsOf("ofHours", "trained");
-const personMarks = (marks: RawBuilder<unknown>) => sql`
+/** What of a row, by its marks and those of its feed, counts for its person. */
+export const personMarks = (marks: RawBuilder<unknown>) => sql`
   (case when ${has(marks, ["ofPeople", "closes"])} then ${marks} & ${sql.lit(whilePresent)} when ${has(marks, ["ofPeople"])} then ${marks} & ${sql.lit(always)} else 0 end
     | case when ${has(marks, ["ofHours", "closes", "trained"])} then ${sql.lit(trainedHere)} when ${has(marks, ["ofHours", "closes"])} then ${sql.lit(hoursHere)} else 0 end)`;
 

@@ -1,7 +1,7 @@
 import { type KpiReading, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
-import { feedBits } from "./marks.sql.ts";
+import { columnsOf, feedBits } from "./marks.sql.ts";
 
 /**
  * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id, row_count, the
@@ -196,13 +196,17 @@ export function missingReadings({ given }: FigureSource): RawBuilder<unknown> {
         and not exists (select from chosen s where s.reading = r.reading and s.legal_entity_id = g.legal_entity_id and s.has_any))`;
 }
 
-/** The rows of the deliveries in `unmade` with what their definitions add. Only the columns that figures are made of. */
-export function factRows({ people }: Pick<FigureSource, "people">): RawBuilder<unknown> {
+/** The rows of the deliveries in `unmade`, or another table of feeds, with what their definitions add. Only the columns that figures are made of, and those that are named `also`. */
+export function factRows(
+  { people }: Pick<FigureSource, "people">,
+  feeds: RawBuilder<unknown> = sql`unmade`,
+  also: readonly string[] = [],
+): RawBuilder<unknown> {
   return sql`
     select g.delivery_id, f.person_hash, f.sex, f.birth_date, f.hire_date, f.end_date, f.leave_reason, f.contract_type, f.management_level, f.hours,
       coalesce(f.full_time_hours, g.full_time_hours) as full_time_hours, f.annual_pay, f.hourly_pay, f.bonus, f.agreed_hours, f.absence_hours, f.training_hours,
-      f.workforce_cost, f.manager_hash
-    from unmade g join ${people(sql`unmade`)} f on f.delivery_id = g.delivery_id`;
+      f.workforce_cost, f.manager_hash${columnsOf("f", also)}
+    from ${feeds} g join ${people(feeds)} f on f.delivery_id = g.delivery_id`;
 }
 
 function tells(reading: "pay" | "bonus" | "hours" | "cost"): RawBuilder<unknown> {

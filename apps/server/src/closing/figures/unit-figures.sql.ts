@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { FigureSource } from "./source.sql.ts";
 
 const columns = sql`kpi_code, numerator, denominator, reason, women, men, undeclared, months_covered`;
-// A year, of which leap years make four in 1461 days.
-const yearsOf = (days: RawBuilder<unknown>) => sql`round(round(4 * ${days}, 20) / 1461, 20)`;
+/** Days in years, of which four make 1461 days with their leap day. */
+export const yearsOf = (days: RawBuilder<unknown>) => sql`round(round(4 * ${days}, 20) / 1461, 20)`;
 
 /** Why the group has no rate of twelve months while it waits for entities that the months before hold. */
 const incomplete = (unit: "c" | "m") =>

@@ -8,7 +8,7 @@ import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
-import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { type Reach, reachesAll, reachesCell, reachOf, seesRowsBehind } from "../../validation/policy.ts";
 import { presentVersion, getAskedVersion } from "../asked-version.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { computeProvisional, type FigureRow, listStored } from "../../closing/figures/figures.sql.ts";
@@ -67,6 +67,10 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       version: version ? { ...presentVersion(version), ...(await readHashes(ctx, version)) } : null,
       missing: content.missing,
       conventions: content.conventions,
+      mayReadRows:
+        unit !== null &&
+        places.length > 0 &&
+        places.every(({ section: sectionCode }) => seesRowsBehind(ctx.actor, given.kpi, { legalEntityId: unit, sectionCode })),
       rates: getKpi(given.kpi).source === "pay" ? await content.listRates() : [],
     };
   });

@@ -6,6 +6,7 @@ import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import "./passport.css";
+import { FigureRows } from "./FigureRows.tsx";
 import { PassportCells } from "./PassportCells.tsx";
 import { PassportFacts } from "./PassportFacts.tsx";
 
@@ -52,6 +53,9 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
         {data && (
           <div className="hub-passport">
             <PassportFacts passport={data} />
+            {data.mayReadRows && data.legalEntity && isKpi(kpi) && (
+              <FigureRows scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntity={data.legalEntity} />
+            )}
             <PassportCells cells={data.cells} />
           </div>
         )}
