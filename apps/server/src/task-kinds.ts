@@ -4,6 +4,7 @@ import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
 import { exportFigures } from "./dashboards/figures/export-figures.ts";
 import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
+import { exportSubmissions } from "./pay-reports/export-submissions.ts";
 import { exportComparison } from "./scenarios/comparison/export-comparison.ts";
 import { exportLegalEntities } from "./configuration/legal-entities/export-entities.ts";
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
@@ -32,6 +33,7 @@ export const taskKinds: TaskKinds = {
   "comparison-export": exportComparison,
   "pay-report-export": exportPayReport,
   "pay-categories-export": exportPayCategories,
+  "pay-submissions-export": exportSubmissions,
   "legal-entities-import": importLegalEntities,
   "quality-export": exportEvents,
   "quality-import": importEvents,

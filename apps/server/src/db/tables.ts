@@ -674,6 +674,18 @@ export interface PageAsset {
   sha256: Buffer;
 }
 
+export interface PaySubmission {
+  comment: string;
+  id: Generated<number>;
+  law: string;
+  legal_entity_id: number;
+  report: Json;
+  scenario_id: number;
+  submitted_at: Timestamp;
+  submitted_by: number;
+  version_id: number;
+}
+
 export interface PersonFact {
   absence_hours: Numeric | null;
   agreed_hours: Numeric | null;
@@ -1751,6 +1763,7 @@ export interface DB {
   node: Node;
   one_time_link: OneTimeLink;
   page_asset: PageAsset;
+  pay_submission: PaySubmission;
   person_fact: PersonFact;
   portal_language: PortalLanguage;
   provisional: Provisional;

@@ -3,7 +3,7 @@ import type { getPayCategories, getPayReport } from "@hub/contract/pay-reports/p
 import type { Output } from "@hub/contract/route.ts";
 import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { showCategories } from "@hub/domain/pay-reports/categories.ts";
-import { writeBritishReport, writeEuropeanReport } from "@hub/domain/pay-reports/pay-report.ts";
+import { publishedValues, writeBritishReport, writeEuropeanReport } from "@hub/domain/pay-reports/pay-report.ts";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -11,14 +11,16 @@ import { found, Problem } from "../problem.ts";
 import { type KpiRow, listShownFigures } from "../closing/figures/shown-figures.sql.ts";
 import { listScenarioRows, listVersionEntities, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios/scenarios.sql.ts";
 import { reachesCell, reachOf, seesPayOf } from "../validation/policy.ts";
+import { listSubmissions } from "./submissions.sql.ts";
 import { findPayPutAway, type PayPlace, readCategories, readTotalPay } from "./total-pay.sql.ts";
 
-type Asked = { scenarioId: number; version?: number | undefined; legalEntityId?: number | undefined };
+export type Asked = { scenarioId: number; version?: number | undefined; legalEntityId?: number | undefined };
 type CategoriesAsked = Asked & { legalEntityId: number };
 type PayCategories = Output<typeof getPayCategories.answer>;
 type Entity = { id: number; code: string; name: string };
+export type EntityReport = NonNullable<Output<typeof getPayReport.answer>["report"]>;
 /** A closed version with what a reader may report of it. */
-type Opened = { scenario: ScenarioRow; version: VersionSummary; figures: KpiRow[]; entities: Entity[] };
+export type Opened = { scenario: ScenarioRow; version: VersionSummary; figures: KpiRow[]; entities: Entity[] };
 
 /** The publishable report of an entity in a closed version. Throws not-found where there is no version, or the entity's pay is not given to the reader. */
 export async function readPayReport(ctx: RequestContext, asked: Asked): Promise<Output<typeof getPayReport.answer>> {
@@ -31,15 +33,36 @@ export async function readPayReport(ctx: RequestContext, asked: Asked): Promise<
     version: { number, state, closedAt: closedAt.toISOString(), closedBy, contentHash: contentHash.toString("hex") },
     conventions: completeConventions(version.conventions),
     legalEntities: entities,
-    report: asked.legalEntityId === undefined ? null : await writeReport(ctx, opened, asked.legalEntityId),
+    report: asked.legalEntityId === undefined ? null : await presentReport(ctx, opened, asked.legalEntityId),
   };
 }
 
-async function writeReport(
-  ctx: RequestContext,
-  opened: Opened,
-  legalEntityId: number,
-): Promise<Output<typeof getPayReport.answer>["report"]> {
+/** A report with what was handed over of it, as far as the version says otherwise: for those who see what people are paid, for whom nothing is rounded. */
+async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId: number): Promise<EntityReport> {
+  const report = await writeReport(ctx, opened, legalEntityId);
+  const { place } = placeOf(opened, legalEntityId);
+  if (!seesPayOf(ctx.actor, { legalEntityId, sectionCode: place.section })) return { ...report, submissions: [] };
+  const submissions = await listSubmissions(ctx.db, { scenarioId: opened.scenario.id, legalEntityId });
+  return {
+    ...report,
+    submissions: submissions.map(({ id, law, version, comment, submittedBy, submittedAt, report: before }) => {
+      const after = publishedValues(law, report[law]);
+      const changes = Object.keys(after).filter((figure) => (before.values[figure] ?? null) !== (after[figure] ?? null));
+      return {
+        id,
+        law,
+        version,
+        comment,
+        submittedBy,
+        submittedAt: submittedAt.toISOString(),
+        changes: changes.map((figure) => ({ figure, before: before.values[figure] ?? null, after: after[figure] ?? null })),
+      };
+    }),
+  };
+}
+
+/** The report of an entity in a version. Throws not-found, rows-deleted. */
+export async function writeReport(ctx: RequestContext, opened: Opened, legalEntityId: number): Promise<Omit<EntityReport, "submissions">> {
   const { legalEntity, place } = placeOf(opened, legalEntityId);
   await checkRows(ctx, place);
   const percent = protectionFor(ctx, opened, place);
@@ -93,13 +116,14 @@ function protectionFor({ actor }: RequestContext, { version }: Opened, { legalEn
   return seesPayOf(actor, { legalEntityId, sectionCode: section }) ? null : completeConventions(version.conventions).payProtectionPercent;
 }
 
-/** The version's figures as that protection shows them. */
-async function figuresFor(ctx: RequestContext, { version, figures }: Opened, percent: number | null): Promise<KpiRow[]> {
+/** The version's figures as that protection shows them; null: not rounded. */
+export async function figuresFor(ctx: RequestContext, { version, figures }: Opened, percent: number | null): Promise<KpiRow[]> {
   if (percent !== null) return figures;
   return (await listShownFigures(ctx.db, [version], { toThoseWhoSeeRows: true })).get(version.id) ?? [];
 }
 
-async function openVersion(ctx: RequestContext, { scenarioId, version: number }: Asked): Promise<Opened> {
+/** A closed version with the entities whose pay one is given. Throws not-found. */
+export async function openVersion(ctx: RequestContext, { scenarioId, version: number }: Asked): Promise<Opened> {
   const reach = reachOf(ctx.actor, "pay-reports.read");
   const scenario = found((await listScenarioRows(ctx.db, reach, ctx.clock.now(), scenarioId))[0]);
   const versions = await listVersions(ctx.db, scenarioId, reach);
@@ -115,7 +139,8 @@ async function openVersion(ctx: RequestContext, { scenarioId, version: number }:
   return { scenario, version, figures, entities };
 }
 
-function placeOf({ scenario, version, figures, entities }: Opened, legalEntityId: number): { legalEntity: Entity; place: PayPlace } {
+/** Where the pay of an entity is read. Throws not-found where it has none that one is given. */
+export function placeOf({ scenario, version, figures, entities }: Opened, legalEntityId: number): { legalEntity: Entity; place: PayPlace } {
   const legalEntity = entities.find(({ id }) => id === legalEntityId);
   const section = figures.find((row) => row.kpi === "mean-pay-gap" && row.legalEntityId === legalEntityId)?.section;
   if (!legalEntity || !section) throw new Problem("not-found");

@@ -2,9 +2,13 @@ import * as contract from "@hub/contract/pay-reports/pay-reports.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
+import { listPayDuties } from "./list-pay-duties.ts";
 import { readPayCategories, readPayReport } from "./read-pay-report.ts";
+import { submitPayReports } from "./submit-pay-reports.ts";
 
 export function payReportRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.getPayReport, (ctx, { params, query }) => readPayReport(ctx, { ...params, ...query }));
   bind(app, ctx, contract.getPayCategories, (ctx, { params, query }) => readPayCategories(ctx, { ...params, ...query }));
+  bind(app, ctx, contract.listPayDuties, (ctx, { params, query }) => listPayDuties(ctx, { ...params, ...query }));
+  bind(app, ctx, contract.submitPayReports, (ctx, { params, body }) => submitPayReports(ctx, { ...params, ...body }));
 }

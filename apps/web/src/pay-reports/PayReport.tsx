@@ -1,17 +1,14 @@
 import { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
-import { wordFinder } from "@hub/domain/word-finder.ts";
 import { Tabs } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
+import { useEffect } from "react";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
-import { SearchField } from "../ui/list/SearchField.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { Pick } from "../ui/pick/Pick.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { CategoryTable } from "./CategoryTable.tsx";
+import { DutyTable } from "./DutyTable.tsx";
 import { Methodology } from "./Methodology.tsx";
 import { PublishedPart } from "./PublishedPart.tsx";
 import { ReportHead } from "./ReportHead.tsx";
@@ -47,7 +44,7 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
   const filtered = entities.filter(({ id }) => named.includes(String(id)));
   const report = data?.report;
   return (
-    <Panel title={t(report ? "pay-reports.title" : "pay-reports.none-chosen-title")}>
+    <Panel title={t(report ? "pay-reports.title" : "pay-reports.duties-title")}>
       <StateView
         loading={isPending || only !== undefined}
         error={error}
@@ -69,43 +66,18 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
             <Parts data={data} report={report} scenarioId={scenarioId} view={search.view} onView={(view) => set({ view })} />
           </>
         ) : (
-          <EntityChoice entities={filtered.length > 0 ? filtered : entities} />
+          data && (
+            <DutyTable
+              scenarioId={scenarioId}
+              version={version}
+              month={data}
+              minimum={data.conventions.minimumGroupSize}
+              only={filtered.length > 0 ? new Set(filtered.map(({ id }) => id)) : undefined}
+            />
+          )
         )}
       </StateView>
     </Panel>
-  );
-}
-
-/** The entities that have a report by name, each the way to its own. */
-function EntityChoice({ entities }: { entities: Report["legalEntities"] }) {
-  const t = useText();
-  const { locale } = useIntl();
-  const [search, setSearch] = useState("");
-  const order = new Intl.Collator(locale);
-  const isCalled = wordFinder(search);
-  const found = entities
-    .filter(({ name, code }) => isCalled(`${name} ${code}`))
-    .toSorted((one, other) => order.compare(one.name, other.name));
-  return (
-    <>
-      <p className="hub-dimmed">{t("pay-reports.none-chosen-text")}</p>
-      <div className="hub-pay-find">
-        <SearchField label={t("pay-reports.find")} value={search} onSearch={setSearch} />
-      </div>
-      <p role="status" className="hub-dimmed">
-        {found.length === 0 && t("pay-reports.find-none", { text: search })}
-      </p>
-      <ul data-list className="hub-pay-entities">
-        {found.map(({ id, code, name }) => (
-          <li key={id}>
-            <Link to="." search={(old: object) => ({ ...old, entities: String(id) })} className="hub-link">
-              {name}
-            </Link>{" "}
-            <span className="hub-dimmed">{code}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -120,7 +92,7 @@ type PartsProps = {
 function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
   const t = useText();
   const minimum = data.conventions.minimumGroupSize;
-  const { british, european } = report;
+  const { british, european, submissions } = report;
   const place = { scenarioId, version: data.version.number, legalEntityId: report.legalEntity.id };
   return (
     <Tabs
@@ -138,10 +110,24 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value="british" className="hub-report-view">
-        <PublishedPart part="british" lines={britishLines(british)} quarters={british.quarters} minimum={minimum} place={place} />
+        <PublishedPart
+          part="british"
+          lines={britishLines(british)}
+          quarters={british.quarters}
+          minimum={minimum}
+          place={place}
+          submissions={submissions}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="european" className="hub-report-view">
-        <PublishedPart part="european" lines={europeanLines(european)} quarters={european.f} minimum={minimum} place={place} />
+        <PublishedPart
+          part="european"
+          lines={europeanLines(european)}
+          quarters={european.f}
+          minimum={minimum}
+          place={place}
+          submissions={submissions}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="categories" className="hub-report-view">
         <CategoryTable place={place} minimum={minimum} />

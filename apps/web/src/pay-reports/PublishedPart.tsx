@@ -1,6 +1,7 @@
 import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { FigureLines } from "./FigureLines.tsx";
+import { Submissions } from "./Submissions.tsx";
 import { QuarterTable } from "./QuarterTable.tsx";
 import { type EntityReport, filterOf, type Line, type PayPlace } from "./report-parts.ts";
 
@@ -10,10 +11,11 @@ type Props = {
   quarters: EntityReport["british"]["quarters"];
   minimum: number;
   place: PayPlace;
+  submissions: EntityReport["submissions"];
 };
 
 /** What may be published: the six figures of employers in Great Britain, or points (a) to (f) of article 9(1) of Directive (EU) 2023/970. */
-export function PublishedPart({ part, lines, quarters, minimum, place }: Props) {
+export function PublishedPart({ part, lines, quarters, minimum, place, submissions }: Props) {
   const t = useText();
   return (
     <>
@@ -28,6 +30,7 @@ export function PublishedPart({ part, lines, quarters, minimum, place }: Props) 
           <QuarterTable label={t(`pay-reports.quarters-${part}`)} quarters={quarters} minimum={minimum} />
         </div>
       </div>
+      <Submissions law={part} submissions={submissions} />
     </>
   );
 }

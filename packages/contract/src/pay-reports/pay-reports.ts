@@ -1,6 +1,7 @@
 import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
+import { payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
 import * as z from "zod/mini";
-import { decimal, id, instant, route } from "../route.ts";
+import { decimal, id, instant, route, year, month } from "../route.ts";
 import { conventions } from "../scenarios/scenarios.ts";
 
 const reason = z.nullable(z.enum(figureReasons));
@@ -51,6 +52,19 @@ export const getPayReport = route({
         /** Computed by the entity itself: the figures are as it delivered them. */
         delivered: z.boolean(),
         population: z.object({ women: z.nullable(z.number()), men: z.nullable(z.number()), undeclared: z.nullable(z.number()) }),
+        /** What was handed to authorities of it, the newest first; for those who see what people are paid. */
+        submissions: z.array(
+          z.object({
+            id: z.number(),
+            law: z.enum(payLaws),
+            version: z.number(),
+            submittedBy: z.string(),
+            submittedAt: instant,
+            comment: z.string(),
+            /** What this version says otherwise than what was handed over. */
+            changes: z.array(z.object({ figure: z.string(), before: z.nullable(decimal), after: z.nullable(decimal) })),
+          }),
+        ),
         british: z.object({
           meanGap: reportFigure,
           medianGap: reportFigure,
@@ -100,4 +114,67 @@ export const getPayCategories = route({
     ),
   }),
   errors: ["not-found", "rows-deleted", "rows-put-away"],
+});
+
+export const listPayDuties = route({
+  method: "GET",
+  path: "pay-reports/:scenarioId/duties",
+  permission: "pay-reports.read",
+  summary:
+    "All legal entities of a closed version that one is given: by which law each reports its pay gap and by when, whether it has a figure, and whether that was handed over.",
+  params: place.params,
+  query: z.object({ version: z.optional(id) }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        legalEntity: entity,
+        country: z.nullable(z.string()),
+        /** Its headcount; null where one is not given it. */
+        workers: z.nullable(z.number()),
+        /** Null: the portal knows no law of its country. */
+        duty: z.nullable(
+          z.object({
+            law: z.enum(payLaws),
+            /** From how many workers on a report is asked for, and how often. */
+            least: z.number(),
+            everyYears: z.number(),
+            /** The month whose closing the next report is made from, and its last day. */
+            data: z.object({ year, month }),
+            due: z.string(),
+            /** Whether it has as many workers; null: not known. */
+            reports: z.nullable(z.boolean()),
+          }),
+        ),
+        gap: z.nullable(gap),
+        submission: z.nullable(
+          z.object({
+            version: z.number(),
+            submittedBy: z.string(),
+            submittedAt: instant,
+            /** Whether the month was closed again since. */
+            isOlder: z.boolean(),
+          }),
+        ),
+        maySubmit: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ["not-found"],
+});
+
+export const submitPayReports = route({
+  method: "POST",
+  path: "pay-reports/:scenarioId/submissions",
+  permission: "pay-reports.submit",
+  summary:
+    "Keep what was handed to an authority of legal entities' pay gaps, as a version says it now: all of them or none. What is kept already is not kept twice.",
+  params: place.params,
+  body: z.object({
+    version: id,
+    law: z.enum(payLaws),
+    legalEntityIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+    comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  answer: z.object({ submitted: z.number(), unchanged: z.number() }),
+  errors: ["not-found", "operation-not-allowed", "rows-deleted", "rows-put-away"],
 });

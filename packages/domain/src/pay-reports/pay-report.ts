@@ -1,6 +1,7 @@
 import type { FigureReason } from "../dashboards/figure-value.ts";
 import { type Kpi, quartileKpis } from "../dashboards/kpis.ts";
 import { largestPartOfGap, roundGap, stepOfGap } from "../dashboards/protect-pay.ts";
+import type { PayLaw } from "./pay-duties.ts";
 import { compareWithWhole, isZero, roundQuotient, roundToStep, subtract } from "../dashboards/round-quotient.ts";
 
 /** A figure of a report: a percentage with one decimal or by its step (protectPay), or why there is none; women and men are those behind it. */
@@ -57,6 +58,37 @@ export type TotalPay = {
   topMan: string | null;
   upTo: readonly [string, string, string] | null;
 };
+
+/** The published values of a report by their names, in the order of the law: percentages, null where there is none. Of a quarter its women and its men. */
+export function publishedValues(law: "british", report: BritishReport): Record<string, string | null>;
+export function publishedValues(law: "european", report: EuropeanReport): Record<string, string | null>;
+export function publishedValues(law: PayLaw, report: BritishReport | EuropeanReport): Record<string, string | null>;
+export function publishedValues(_: PayLaw, report: BritishReport | EuropeanReport): Record<string, string | null> {
+  const { quarters, ...figures } =
+    "meanGap" in report
+      ? {
+          "mean-gap": report.meanGap,
+          "median-gap": report.medianGap,
+          "mean-bonus-gap": report.meanBonusGap,
+          "median-bonus-gap": report.medianBonusGap,
+          "bonus-men": report.bonusMen,
+          "bonus-women": report.bonusWomen,
+          quarters: report.quarters,
+        }
+      : {
+          "eu-a": report.a,
+          "eu-b": report.b,
+          "eu-c": report.c,
+          "eu-d": report.d,
+          "eu-e-women": report.e.women,
+          "eu-e-men": report.e.men,
+          quarters: report.f,
+        };
+  return Object.fromEntries([
+    ...Object.entries(figures).map(([name, { value }]) => [name, value] as const),
+    ...quarters.flatMap(({ women, men }, at) => [[`quarter-${at + 1}-women`, women] as const, [`quarter-${at + 1}-men`, men] as const]),
+  ]);
+}
 
 const none: ReportFigure = { value: null, reason: "NO_DATA", women: null, men: null, roundedTo: null };
 

@@ -30,6 +30,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "reopenings.approve-frozen": "figures",
   "rates.manage": "figures",
   "pay-reports.read": "figures",
+  "pay-reports.submit": "figures",
   "glossary.read": "work",
   "glossary.edit": "work",
   "glossary.publish": "work",

@@ -65,6 +65,8 @@ export const permissionTable = {
   "dashboards.read": [...owners, "upload-coordinator"],
   "reports.manage": ["hub-admin"],
   "pay-reports.read": owners,
+  /** Keep what was handed to an authority, as it was. */
+  "pay-reports.submit": ["data-owner"],
   "glossary.read": roles,
   "glossary.edit": ["steward", ...owners],
   /** What readers see. */

@@ -9,7 +9,7 @@ import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
-import { getPayCategories, getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
+import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import { createQualityView } from "@hub/contract/quality/views.ts";
 import * as reopenings from "@hub/contract/validation/reopenings.ts";
@@ -87,6 +87,11 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(listFigureRows, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
     of(getPayReport, paid),
     of(getPayCategories, paid),
+    of(listPayDuties, { params: { scenarioId: scenario } }),
+    of(submitPayReports, {
+      params: { scenarioId: scenario },
+      body: { version: 1, law: "european", legalEntityIds: [a], comment: "Sent." },
+    }),
     of(compareDeliveries, { params: { id: deliveries[0] }, query: { to: deliveries.at(-1) } }),
     of(listCellHistory, { query: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10 } }),
     of(sendUpload, { body: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10, purpose: "deliver" } }),

@@ -1,0 +1,51 @@
+import type { listPayDuties as route } from "@hub/contract/pay-reports/pay-reports.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { writeBritishReport } from "@hub/domain/pay-reports/pay-report.ts";
+import { payDutyOf } from "@hub/domain/pay-reports/pay-duties.ts";
+import type { RequestContext } from "../context.ts";
+import { listMonthEntities } from "../dashboards/figures/months.sql.ts";
+import { holdsOn, reachesCell, reachOf, seesPayOf } from "../validation/policy.ts";
+import { type Asked, figuresFor, openVersion } from "./read-pay-report.ts";
+import { listSubmissions } from "./submissions.sql.ts";
+
+/** All entities of a closed version that one is given, with what the law asks of each, its mean gap and what was handed over of it. Throws not-found. */
+export async function listPayDuties(ctx: RequestContext, asked: Omit<Asked, "legalEntityId">): Promise<Output<typeof route.answer>> {
+  const opened = await openVersion(ctx, asked);
+  const { scenario, version, figures, entities: withPay } = opened;
+  const exact = await figuresFor(ctx, opened, null);
+  const reach = reachOf(ctx.actor, "pay-reports.read");
+  const entities = await listMonthEntities(ctx.db, [version.id], reach);
+  const submissions = await listSubmissions(ctx.db, { scenarioId: scenario.id });
+  return {
+    items: entities.map(({ id, code, name, country }) => {
+      const find = (kpi: string) =>
+        figures.find((row) => row.kpi === kpi && row.legalEntityId === id && (row.section === null || reachesCell(reach, id, row.section)));
+      const headcount = find("headcount");
+      const workers = headcount?.reason === null && headcount.numerator !== null ? Number(headcount.numerator) : null;
+      const duty = payDutyOf(country, workers, scenario);
+      const section = withPay.some((entity) => entity.id === id) ? (find("mean-pay-gap")?.section ?? null) : null;
+      const cell = section === null ? undefined : { legalEntityId: id, sectionCode: section };
+      const seesPay = cell !== undefined && seesPayOf(ctx.actor, cell);
+      const { value, reason, roundedTo } = writeBritishReport(
+        (seesPay ? exact : figures).filter((row) => row.legalEntityId === id),
+      ).meanGap;
+      const newest = submissions.find((each) => each.legalEntityId === id && each.law === (duty?.law ?? each.law));
+      return {
+        legalEntity: { id, code, name },
+        country,
+        workers,
+        duty,
+        gap: cell ? { value, reason, roundedTo } : null,
+        submission: newest
+          ? {
+              version: newest.version,
+              submittedBy: newest.submittedBy,
+              submittedAt: newest.submittedAt.toISOString(),
+              isOlder: newest.versionId !== version.id,
+            }
+          : null,
+        maySubmit: cell !== undefined && value !== null && seesPay && holdsOn(ctx.actor, "pay-reports.submit", cell),
+      };
+    }),
+  };
+}

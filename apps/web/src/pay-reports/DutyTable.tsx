@@ -1,0 +1,183 @@
+import { listPayDuties } from "@hub/contract/pay-reports/pay-reports.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
+import { wordFinder } from "@hub/domain/word-finder.ts";
+import { Button, SegmentedControl } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useMay } from "../api/access.ts";
+import { useRoute } from "../api/queries.ts";
+import { ExportButton } from "../tasks/exports/ExportButton.tsx";
+import { useRegionName } from "../texts/display-names.ts";
+import { useFormats } from "../texts/formats.ts";
+import { useText } from "../texts/language.tsx";
+import { type Column, DataTable } from "../ui/list/DataTable.tsx";
+import { SearchField } from "../ui/list/SearchField.tsx";
+import { StateView } from "../ui/StateView.tsx";
+import { SubmitDialog } from "./SubmitDialog.tsx";
+
+export type Duty = Output<typeof listPayDuties.answer>["items"][number];
+type Month = { year: number; month: number };
+type Props = { scenarioId: number; version: number; month: Month; minimum: number; only: ReadonlySet<number> | undefined };
+
+const isDue = ({ duty }: Duty) => duty?.reports === true;
+const isOpen = (each: Duty) => isDue(each) && (each.submission === null || each.submission.isOlder);
+const shows = { all: () => true, due: isDue, open: isOpen };
+
+/** What each legal entity of a version has to report of its pay gap, whether it has a figure, and whether that was handed over; each leads to its own report. */
+export function DutyTable({ scenarioId, version, month, minimum, only }: Props) {
+  const t = useText();
+  const may = useMay();
+  const [search, setSearch] = useState("");
+  const [show, setShow] = useState<keyof typeof shows>("all");
+  const [submitting, setSubmitting] = useState(false);
+  const { data, error, isPending, refetch } = useRoute(listPayDuties, { params: { scenarioId }, query: { version } });
+  const columns = useColumns(month, minimum);
+  const isCalled = wordFinder(search);
+  const all = (data?.items ?? []).filter(({ legalEntity }) => only?.has(legalEntity.id) ?? true);
+  const found = all.filter((each) => shows[show](each) && isCalled(`${each.legalEntity.name} ${each.legalEntity.code}`));
+  const submitted = payLaws.filter((law) => all.some(({ duty, submission }) => submission !== null && duty?.law === law));
+  return (
+    <StateView loading={isPending} error={error} onRetry={() => void refetch()}>
+      <p className="hub-dimmed">{t("pay-reports.duties-text")}</p>
+      <div className="hub-pay-head">
+        <SegmentedControl
+          size="xs"
+          aria-label={t("pay-reports.duties-show")}
+          value={show}
+          onChange={(chosen) => setShow(chosen)}
+          data={(["all", "due", "open"] as const).map((value) => ({
+            value,
+            label: t(`pay-reports.duties-${value}`, { count: all.filter(shows[value]).length }),
+          }))}
+        />
+        <div className="hub-page-actions">
+          {submitted.map((law) => (
+            <ExportButton
+              key={law}
+              kind="pay-submissions-export"
+              filter={{ scenarioId: String(scenarioId), version: String(version), law }}
+              label={t(`pay-reports.submissions-export-${law}`)}
+            />
+          ))}
+          {may("pay-reports.submit") && (
+            <Button variant="default" onClick={() => setSubmitting(true)}>
+              {t("pay-reports.submit")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="hub-pay-find">
+        <SearchField label={t("pay-reports.find")} value={search} onSearch={setSearch} />
+      </div>
+      {found.length === 0 ? (
+        <StateView empty={{ title: t("pay-reports.duties-none"), text: t("pay-reports.duties-none-text") }} />
+      ) : (
+        <DataTable label={t("pay-reports.duties-title")} columns={columns} rows={found} rowKey={({ legalEntity }) => legalEntity.id} />
+      )}
+      <SubmitDialog opened={submitting} onClose={() => setSubmitting(false)} scenarioId={scenarioId} version={version} duties={all} />
+    </StateView>
+  );
+}
+
+function useColumns(month: Month, minimum: number): Column<Duty>[] {
+  const t = useText();
+  const formats = useFormats();
+  const nameRegion = useRegionName();
+  const isMonth = (data: Month) => data.year === month.year && data.month === month.month;
+  const must = ({ duty }: Duty) => {
+    if (!duty) return "–";
+    if (duty.reports === null) return t("pay-reports.must-unknown");
+    return duty.reports ? t("pay-reports.must-yes", { years: duty.everyYears }) : t("pay-reports.must-no", { least: duty.least });
+  };
+  const dataMonth = ({ duty }: Duty) => {
+    if (!duty?.reports) return "–";
+    const name = formats.month(duty.data.year, duty.data.month);
+    return isMonth(duty.data) ? t("pay-reports.data-fits", { month: name }) : name;
+  };
+  const gap = ({ gap }: Duty) => {
+    if (!gap) return t("pay-reports.gap-none");
+    if (gap.value === null) return t(`dashboards.reason-${gap.reason ?? "NO_DATA"}`, { minimum });
+    return gap.roundedTo === null
+      ? formats.percent(gap.value)
+      : `${formats.percent(gap.value)}, ${t("pay-reports.gap-rounded", { step: formats.decimal(gap.roundedTo, 0) })}`;
+  };
+  return [
+    {
+      id: "entity",
+      header: t("pay-reports.entity"),
+      sortBy: ({ legalEntity }) => legalEntity.name,
+      wrap: true,
+      cell: ({ legalEntity: { id, name, code }, gap }) => (
+        <>
+          {gap ? (
+            <Link
+              to="."
+              search={(old: object) => ({ ...old, entities: String(id) })}
+              className="hub-link"
+              aria-label={t("pay-reports.open-report", { name })}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}{" "}
+          <span className="hub-dimmed">{code}</span>
+        </>
+      ),
+    },
+    {
+      id: "country",
+      header: t("pay-reports.country"),
+      sortBy: ({ country }) => country,
+      cell: ({ country }) => (country === null ? "–" : nameRegion(country)),
+    },
+    {
+      id: "workers",
+      header: t("pay-reports.workers"),
+      numeric: true,
+      sortBy: ({ workers }) => workers,
+      cell: ({ workers }) => (workers === null ? "–" : formats.integer(workers)),
+    },
+    {
+      id: "law",
+      header: t("pay-reports.law"),
+      sortBy: ({ duty }) => duty?.law ?? null,
+      cell: ({ duty }) => (duty ? t(`pay-reports.law-${duty.law}`) : <span className="hub-dimmed">{t("pay-reports.law-none")}</span>),
+    },
+    { id: "must", header: t("pay-reports.must"), sortBy: must, cell: must },
+    { id: "data", header: t("pay-reports.data-month"), sortBy: ({ duty }) => duty?.due ?? null, cell: dataMonth },
+    {
+      id: "due",
+      header: t("pay-reports.due"),
+      sortBy: ({ duty }) => duty?.due ?? null,
+      cell: ({ duty }) => (duty?.reports ? formats.day(duty.due) : "–"),
+    },
+    {
+      id: "gap",
+      header: t("pay-reports.gap"),
+      sortBy: ({ gap }) => (gap?.value == null ? null : Number(gap.value)),
+      cell: gap,
+      wrap: true,
+    },
+    {
+      id: "submitted",
+      header: t("pay-reports.submitted"),
+      sortBy: ({ submission }) => submission?.submittedAt ?? null,
+      wrap: true,
+      cell: ({ submission }) =>
+        submission ? (
+          <>
+            {t("pay-reports.submitted-of", {
+              version: submission.version,
+              at: formats.day(submission.submittedAt),
+              by: submission.submittedBy,
+            })}
+            {submission.isOlder && <p>{t("pay-reports.submitted-older")}</p>}
+          </>
+        ) : (
+          t("pay-reports.submitted-not")
+        ),
+    },
+  ];
+}
