@@ -301,6 +301,29 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await context.close();
   });
 
+  test("[FIG-05] whoever owns the data opens the rows of a figure, and finds why somebody does not count", async () => {
+    const { page, problems } = people.owner;
+    await open(page, /^Informes/);
+    await page.getByRole("main").getByRole("link", { name: "Altas, bajas y rotación" }).click();
+    await page.getByRole("tab", { name: "Tabla" }).click();
+    const line = page.getByRole("row", { name: /Norte España/ });
+    const clicks = await countClicks(page);
+    await line.getByRole("button", { name: /^Origen de la cifra: Plantilla,/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Ver las filas" }).click();
+    const rows = dialog.getByRole("region", { name: "Filas" }).first();
+    await rows.getByText(`Cuentan (${headcountOf(files.punctual)})`).waitFor();
+    expect(await clicks()).toBe(2);
+    await rows.getByText(/^No cuentan \(\d+\)$/).click();
+    await rows.getByRole("cell", { name: "No: el contrato ya ha terminado" }).first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await rows.getByLabel("Número de persona").fill("nadie");
+    await rows.getByText(/no hay nadie cuyo número empiece por «nadie»/).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(problems).toEqual([]);
+  });
+
   test("a closed cell is opened again for a reason, by somebody else; delivered, signed and validated again, the month is stale", async () => {
     const { source, group, coordinator, owner } = people;
     await actOnLine(source.page, "Pedir la reapertura", "Norte Deutschland");
@@ -597,5 +620,22 @@ describe("what the people of a month did not compute themselves", { timeout: 300
     await line.getByRole("button", { name: /Origen de la cifra: Brecha salarial media,/ }).click();
     await reader.page.getByRole("dialog").getByText("valor que la entidad calculó y entregó").first().waitFor();
     expect(reader.problems).toEqual([]);
+
+    // Who owns it keeps what the authority was given.
+    const keeper = people.owner;
+    await open(keeper.page, /^Informes/);
+    await keeper.page.getByRole("main").getByRole("link", { name: "Brecha salarial para las autoridades" }).click();
+    await keeper.page.getByLabel("Escenario").selectOption(String(scenario));
+    const kept = keeper.page.getByRole("region", { name: "Lo presentado" });
+    await kept.getByText("De esta parte no se ha registrado nada como presentado.").waitFor();
+    await kept.getByRole("button", { name: "Registrar lo presentado" }).click();
+    const form = keeper.page.getByRole("dialog");
+    expect(await form.getByRole("checkbox", { name: /Norte UK Limited/ }).isChecked()).toBe(true);
+    await form.getByLabel(/Justificante o comentario/).fill("Registro 4711");
+    expect(await findBarriers(keeper.page)).toEqual([]);
+    await form.getByRole("button", { name: "Registrar 1 entidad" }).click();
+    await kept.getByText(/^v1, el .*, por Rui Antunes Son las cifras de esta versión\.$/).waitFor();
+    await kept.getByText("Registro 4711").waitFor();
+    expect(keeper.problems).toEqual([]);
   });
 });

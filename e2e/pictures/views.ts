@@ -134,9 +134,31 @@ export const views: Record<ScreenName, View[]> = {
         await page.locator(".hub-chart-drawing").first().waitFor();
       },
     },
+    {
+      name: "figure-rows",
+      who: "owner",
+      path: "dashboards",
+      open: async (page) => {
+        await report(1, "entities=1")(page);
+        await opened(".hub-figure-tile .hub-figure-origin")(page);
+        await click(".hub-passport-rows button")(page);
+        await page.locator(".hub-passport-rows tbody tr").first().waitFor();
+      },
+    },
     { name: "diversity", who: "group", path: "dashboards", open: report(2) },
     { name: "pay-gap", who: "group", path: "dashboards", open: report(5) },
     { name: "pay-gap-entity", who: "group", path: "dashboards", open: report(5, "entities=2") },
+    {
+      name: "pay-gap-submit",
+      who: "owner",
+      path: "dashboards",
+      open: async (page) => {
+        await report(5)(page);
+        await page.locator("main table tbody tr").first().waitFor();
+        await opened(".hub-pay-head .hub-page-actions button:last-child")(page);
+        await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+      },
+    },
     { name: "pay-gap-european", who: "group", path: "dashboards", open: report(5, "entities=2&view=european") },
   ],
   scenaries: ["closings", "comparisons", "kpis", "rates"].map((view) => ({ name: view, who: "group", path: `scenaries?view=${view}` })),

@@ -3,8 +3,9 @@ import type { Output } from "@hub/contract/route.ts";
 import { writeBritishReport } from "@hub/domain/pay-reports/pay-report.ts";
 import { payDutyOf } from "@hub/domain/pay-reports/pay-duties.ts";
 import type { RequestContext } from "../context.ts";
-import { listMonthEntities } from "../dashboards/figures/months.sql.ts";
+import { listVersionEntities } from "../scenarios/scenarios.sql.ts";
 import { holdsOn, reachesCell, reachOf, seesPayOf } from "../validation/policy.ts";
+import { listVersionCountries } from "./countries.sql.ts";
 import { type Asked, figuresFor, openVersion } from "./read-pay-report.ts";
 import { listSubmissions } from "./submissions.sql.ts";
 
@@ -14,10 +15,12 @@ export async function listPayDuties(ctx: RequestContext, asked: Omit<Asked, "leg
   const { scenario, version, figures, entities: withPay } = opened;
   const exact = await figuresFor(ctx, opened, null);
   const reach = reachOf(ctx.actor, "pay-reports.read");
-  const entities = await listMonthEntities(ctx.db, [version.id], reach);
+  const entities = await listVersionEntities(ctx.db, version.id, reach);
+  const countries = await listVersionCountries(ctx.db, version.id);
   const submissions = await listSubmissions(ctx.db, { scenarioId: scenario.id });
   return {
-    items: entities.map(({ id, code, name, country }) => {
+    items: entities.map(({ id, code, name }) => {
+      const country = countries.get(id) ?? null;
       const find = (kpi: string) =>
         figures.find((row) => row.kpi === kpi && row.legalEntityId === id && (row.section === null || reachesCell(reach, id, row.section)));
       const headcount = find("headcount");

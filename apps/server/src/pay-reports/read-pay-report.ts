@@ -41,7 +41,7 @@ export async function readPayReport(ctx: RequestContext, asked: Asked): Promise<
 async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId: number): Promise<EntityReport> {
   const report = await writeReport(ctx, opened, legalEntityId);
   const { place } = placeOf(opened, legalEntityId);
-  if (!seesPayOf(ctx.actor, { legalEntityId, sectionCode: place.section })) return { ...report, submissions: [] };
+  if (!seesPayOf(ctx.actor, { legalEntityId, sectionCode: place.section })) return { ...report, submissions: null };
   const submissions = await listSubmissions(ctx.db, { scenarioId: opened.scenario.id, legalEntityId });
   return {
     ...report,

@@ -1,5 +1,5 @@
 import { listPayDuties } from "@hub/contract/pay-reports/pay-reports.ts";
-import type { Output } from "@hub/contract/route.ts";
+import type { Period } from "@hub/domain/period.ts";
 import { payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
 import { wordFinder } from "@hub/domain/word-finder.ts";
 import { Button, SegmentedControl } from "@mantine/core";
@@ -10,31 +10,35 @@ import { useRoute } from "../api/queries.ts";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { useRegionName } from "../texts/display-names.ts";
 import { useFormats } from "../texts/formats.ts";
+import { countPlaces } from "../texts/kpi-values.ts";
 import { useText } from "../texts/language.tsx";
 import { type Column, DataTable } from "../ui/list/DataTable.tsx";
 import { SearchField } from "../ui/list/SearchField.tsx";
 import { StateView } from "../ui/StateView.tsx";
+import type { Duty } from "./report-parts.ts";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 
-export type Duty = Output<typeof listPayDuties.answer>["items"][number];
-type Month = { year: number; month: number };
-type Props = { scenarioId: number; version: number; month: Month; minimum: number; only: ReadonlySet<number> | undefined };
+type Props = { scenarioId: number; version: number; month: Period; only: ReadonlySet<number> | undefined };
 
 const isDue = ({ duty }: Duty) => duty?.reports === true;
 const isOpen = (each: Duty) => isDue(each) && (each.submission === null || each.submission.isOlder);
+const compareDays = (one: Duty, other: Duty) => (one.duty?.due ?? "").localeCompare(other.duty?.due ?? "");
 const shows = { all: () => true, due: isDue, open: isOpen };
 
 /** What each legal entity of a version has to report of its pay gap, whether it has a figure, and whether that was handed over; each leads to its own report. */
-export function DutyTable({ scenarioId, version, month, minimum, only }: Props) {
+export function DutyTable({ scenarioId, version, month, only }: Props) {
   const t = useText();
   const may = useMay();
   const [search, setSearch] = useState("");
   const [show, setShow] = useState<keyof typeof shows>("all");
   const [submitting, setSubmitting] = useState(false);
   const { data, error, isPending, refetch } = useRoute(listPayDuties, { params: { scenarioId }, query: { version } });
-  const columns = useColumns(month, minimum);
+  const columns = useColumns(month);
   const isCalled = wordFinder(search);
-  const all = (data?.items ?? []).filter(({ legalEntity }) => only?.has(legalEntity.id) ?? true);
+  // Those who must come first, by their day.
+  const all = (data?.items ?? [])
+    .filter(({ legalEntity }) => only?.has(legalEntity.id) ?? true)
+    .toSorted((one, other) => Number(isDue(other)) - Number(isDue(one)) || (isDue(one) ? compareDays(one, other) : 0));
   const found = all.filter((each) => shows[show](each) && isCalled(`${each.legalEntity.name} ${each.legalEntity.code}`));
   const submitted = payLaws.filter((law) => all.some(({ duty, submission }) => submission !== null && duty?.law === law));
   return (
@@ -75,32 +79,34 @@ export function DutyTable({ scenarioId, version, month, minimum, only }: Props) 
       ) : (
         <DataTable label={t("pay-reports.duties-title")} columns={columns} rows={found} rowKey={({ legalEntity }) => legalEntity.id} />
       )}
-      <SubmitDialog opened={submitting} onClose={() => setSubmitting(false)} scenarioId={scenarioId} version={version} duties={all} />
+      <SubmitDialog opened={submitting} onClose={() => setSubmitting(false)} scenarioId={scenarioId} version={version} month={month} />
     </StateView>
   );
 }
 
-function useColumns(month: Month, minimum: number): Column<Duty>[] {
+function useColumns(month: Period): Column<Duty>[] {
   const t = useText();
   const formats = useFormats();
   const nameRegion = useRegionName();
-  const isMonth = (data: Month) => data.year === month.year && data.month === month.month;
+  const isMonth = (data: Period) => data.year === month.year && data.month === month.month;
   const must = ({ duty }: Duty) => {
     if (!duty) return "–";
     if (duty.reports === null) return t("pay-reports.must-unknown");
     return duty.reports ? t("pay-reports.must-yes", { years: duty.everyYears }) : t("pay-reports.must-no", { least: duty.least });
   };
-  const dataMonth = ({ duty }: Duty) => {
-    if (!duty?.reports) return "–";
-    const name = formats.month(duty.data.year, duty.data.month);
-    return isMonth(duty.data) ? t("pay-reports.data-fits", { month: name }) : name;
-  };
+  const dataMonth = (data: Period) =>
+    isMonth(data) ? t("pay-reports.data-fits") : t("pay-reports.data-month", { month: formats.month(data.year, data.month) });
   const gap = ({ gap }: Duty) => {
     if (!gap) return t("pay-reports.gap-none");
-    if (gap.value === null) return t(`dashboards.reason-${gap.reason ?? "NO_DATA"}`, { minimum });
-    return gap.roundedTo === null
-      ? formats.percent(gap.value)
-      : `${formats.percent(gap.value)}, ${t("pay-reports.gap-rounded", { step: formats.decimal(gap.roundedTo, 0) })}`;
+    if (gap.value === null) return t(`dashboards.reason-short-${gap.reason ?? "NO_DATA"}`);
+    return (
+      <>
+        {formats.percent(gap.value)}
+        {gap.roundedTo !== null && (
+          <p className="hub-dimmed">{t("pay-reports.gap-rounded", { step: formats.decimal(gap.roundedTo, countPlaces(gap.roundedTo)) })}</p>
+        )}
+      </>
+    );
   };
   return [
     {
@@ -122,7 +128,7 @@ function useColumns(month: Month, minimum: number): Column<Duty>[] {
           ) : (
             name
           )}{" "}
-          <span className="hub-dimmed">{code}</span>
+          <span className="hub-dimmed hub-pay-code">{code}</span>
         </>
       ),
     },
@@ -140,18 +146,30 @@ function useColumns(month: Month, minimum: number): Column<Duty>[] {
       cell: ({ workers }) => (workers === null ? "–" : formats.integer(workers)),
     },
     {
-      id: "law",
-      header: t("pay-reports.law"),
-      sortBy: ({ duty }) => duty?.law ?? null,
-      cell: ({ duty }) => (duty ? t(`pay-reports.law-${duty.law}`) : <span className="hub-dimmed">{t("pay-reports.law-none")}</span>),
+      id: "must",
+      header: t("pay-reports.must"),
+      sortBy: must,
+      cell: (row) => (
+        <>
+          {must(row)}
+          <p className="hub-dimmed">{row.duty ? t(`pay-reports.law-${row.duty.law}`) : t("pay-reports.law-none")}</p>
+        </>
+      ),
     },
-    { id: "must", header: t("pay-reports.must"), sortBy: must, cell: must },
-    { id: "data", header: t("pay-reports.data-month"), sortBy: ({ duty }) => duty?.due ?? null, cell: dataMonth },
     {
       id: "due",
       header: t("pay-reports.due"),
       sortBy: ({ duty }) => duty?.due ?? null,
-      cell: ({ duty }) => (duty?.reports ? formats.day(duty.due) : "–"),
+      wrap: true,
+      cell: ({ duty }) =>
+        duty?.reports ? (
+          <>
+            {formats.day(duty.due)}
+            <p className="hub-dimmed">{dataMonth(duty.data)}</p>
+          </>
+        ) : (
+          "–"
+        ),
     },
     {
       id: "gap",

@@ -1,5 +1,6 @@
 import { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
 import { Tabs } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMay } from "../api/access.ts";
 import { useRoute } from "../api/queries.ts";
@@ -62,6 +63,11 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
                 data={entities.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
               />
               <ReportHead data={data} report={report} />
+              {entities.length > 1 && (
+                <Link to="." search={(old: object) => ({ ...old, entities: undefined })} className="hub-link">
+                  {t("pay-reports.all-entities")}
+                </Link>
+              )}
             </div>
             <Parts data={data} report={report} scenarioId={scenarioId} view={search.view} onView={(view) => set({ view })} />
           </>
@@ -71,7 +77,6 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
               scenarioId={scenarioId}
               version={version}
               month={data}
-              minimum={data.conventions.minimumGroupSize}
               only={filtered.length > 0 ? new Set(filtered.map(({ id }) => id)) : undefined}
             />
           )
@@ -116,6 +121,7 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
           quarters={british.quarters}
           minimum={minimum}
           place={place}
+          month={data}
           submissions={submissions}
         />
       </Tabs.Panel>
@@ -126,6 +132,7 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
           quarters={european.f}
           minimum={minimum}
           place={place}
+          month={data}
           submissions={submissions}
         />
       </Tabs.Panel>

@@ -1,3 +1,4 @@
+import type { Period } from "@hub/domain/period.ts";
 import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { FigureLines } from "./FigureLines.tsx";
@@ -11,11 +12,12 @@ type Props = {
   quarters: EntityReport["british"]["quarters"];
   minimum: number;
   place: PayPlace;
+  month: Period;
   submissions: EntityReport["submissions"];
 };
 
 /** What may be published: the six figures of employers in Great Britain, or points (a) to (f) of article 9(1) of Directive (EU) 2023/970. */
-export function PublishedPart({ part, lines, quarters, minimum, place, submissions }: Props) {
+export function PublishedPart({ part, lines, quarters, minimum, place, month, submissions }: Props) {
   const t = useText();
   return (
     <>
@@ -30,7 +32,7 @@ export function PublishedPart({ part, lines, quarters, minimum, place, submissio
           <QuarterTable label={t(`pay-reports.quarters-${part}`)} quarters={quarters} minimum={minimum} />
         </div>
       </div>
-      <Submissions law={part} submissions={submissions} />
+      {submissions && <Submissions law={part} place={place} month={month} submissions={submissions} />}
     </>
   );
 }

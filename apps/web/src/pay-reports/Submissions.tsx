@@ -1,11 +1,21 @@
 import type { PayLaw } from "@hub/domain/pay-reports/pay-duties.ts";
+import type { Period } from "@hub/domain/period.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useMay } from "../api/access.ts";
 import { useFormats } from "../texts/formats.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
-import type { EntityReport } from "./report-parts.ts";
+import type { EntityReport, PayPlace } from "./report-parts.ts";
+import { SubmitDialog } from "./SubmitDialog.tsx";
+
+type Props = { law: PayLaw; place: PayPlace; month: Period; submissions: NonNullable<EntityReport["submissions"]> };
 
 /** What was handed over of this part, and what the version says otherwise by now. */
-export function Submissions({ law, submissions }: { law: PayLaw; submissions: EntityReport["submissions"] }) {
+export function Submissions({ law, place, month, submissions }: Props) {
   const t = useText();
+  const may = useMay();
+  const [submitting, setSubmitting] = useState(false);
+  const { legalEntityId, ...of } = place;
   const codeText = useCodeText();
   const formats = useFormats();
   const own = submissions.filter((each) => each.law === law);
@@ -39,6 +49,12 @@ export function Submissions({ law, submissions }: { law: PayLaw; submissions: En
           )}
         </div>
       ))}
+      {may("pay-reports.submit") && (
+        <Button variant="default" onClick={() => setSubmitting(true)}>
+          {t("pay-reports.submit")}
+        </Button>
+      )}
+      <SubmitDialog {...of} month={month} meant={{ law, legalEntityId }} opened={submitting} onClose={() => setSubmitting(false)} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
+import type { Period } from "@hub/domain/period.ts";
 import { type PayLaw, payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
 import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import { prepare } from "../api/client.ts";
+import { useRoute } from "../api/queries.ts";
 import { invalidate } from "../api/query-client.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { RecordForm } from "../forms/RecordForm.tsx";
@@ -10,17 +12,30 @@ import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import { notifySuccess } from "../ui/notifications.ts";
 import { StateView } from "../ui/StateView.tsx";
-import type { Duty } from "./DutyTable.tsx";
+import type { Duty } from "./report-parts.ts";
 
-type Props = { scenarioId: number; version: number; duties: readonly Duty[] };
+/** `meant`: the one that is handed over by a law; else who must and has not yet. */
+type Props = { scenarioId: number; version: number; month: Period; meant?: { law: PayLaw; legalEntityId: number } };
 
 /** Records what was handed to an authority, of one entity or many at once. */
 export function SubmitDialog({ opened, onClose, ...of }: Props & { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (
     <FormDialog opened={opened} title={t("pay-reports.submit-title")} onClose={onClose}>
-      {(leave) => <SubmitForm {...of} onClose={onClose} onLeave={leave} />}
+      {(leave) => <Loaded {...of} onClose={onClose} onLeave={leave} />}
     </FormDialog>
+  );
+}
+
+type FormProps = Props & { onClose: () => void; onLeave: () => void };
+
+function Loaded(props: FormProps) {
+  const { scenarioId, version } = props;
+  const { data, error, isPending, refetch } = useRoute(listPayDuties, { params: { scenarioId }, query: { version } });
+  return (
+    <StateView loading={isPending} error={error} onRetry={() => void refetch()}>
+      {data && <SubmitForm {...props} duties={data.items} />}
+    </StateView>
   );
 }
 
@@ -28,15 +43,23 @@ export function SubmitDialog({ opened, onClose, ...of }: Props & { opened: boole
 const candidatesOf = (duties: readonly Duty[], law: PayLaw) =>
   duties.filter(({ maySubmit, duty }) => maySubmit && (duty === null || duty.law === law));
 
-function SubmitForm({ scenarioId, version, duties, onClose, onLeave }: Props & { onClose: () => void; onLeave: () => void }) {
+function SubmitForm({ scenarioId, version, month, meant: one, duties, onClose, onLeave }: FormProps & { duties: readonly Duty[] }) {
   const t = useText();
   const formats = useFormats();
   const laws = payLaws.filter((law) => candidatesOf(duties, law).length > 0);
-  const first = laws.find((law) => candidatesOf(duties, law).some(({ duty }) => duty?.reports)) ?? laws[0] ?? "british";
-  // Who must and has not yet is meant first.
+  const first =
+    one && laws.includes(one.law)
+      ? one.law
+      : (laws.find((law) => candidatesOf(duties, law).some(({ duty }) => duty?.reports)) ?? laws[0] ?? "british");
+  const fits = (data: Period) => data.year === month.year && data.month === month.month;
+  // Who must with this month's closing and has not yet is meant first.
   const meant = (law: PayLaw) =>
     candidatesOf(duties, law)
-      .filter(({ duty, submission }) => duty?.reports === true && (submission === null || submission.isOlder))
+      .filter(({ legalEntity, duty, submission }) =>
+        one
+          ? legalEntity.id === one.legalEntityId
+          : duty?.reports === true && fits(duty.data) && (submission === null || submission.isOlder),
+      )
       .map(({ legalEntity }) => legalEntity.id);
   const form = useRecord({
     id: "pay-submission",
@@ -61,6 +84,7 @@ function SubmitForm({ scenarioId, version, duties, onClose, onLeave }: Props & {
   const candidates = candidatesOf(duties, law);
   const ids = candidates.map(({ legalEntity }) => legalEntity.id);
   const isChosen = (id: number) => chosen.includes(id);
+  const other = candidates.find(({ legalEntity, duty }) => isChosen(legalEntity.id) && duty && !fits(duty.data))?.duty?.data;
   return (
     <RecordForm
       form={form}
@@ -104,6 +128,14 @@ function SubmitForm({ scenarioId, version, duties, onClose, onLeave }: Props & {
             ))}
           </ul>
         </Checkbox.Group>
+        {other && (
+          <p className="hub-note hub-field-wide" role="note">
+            {t("pay-reports.submit-other-month", {
+              asked: formats.month(other.year, other.month),
+              month: formats.month(month.year, month.month),
+            })}
+          </p>
+        )}
         <Textarea
           {...form.text("comment")}
           className="hub-field-wide"

@@ -1,7 +1,9 @@
-import type { getPayReport } from "@hub/contract/pay-reports/pay-reports.ts";
+import type { getPayReport, listPayDuties } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Output } from "@hub/contract/route.ts";
 
 export type Report = Output<typeof getPayReport.answer>;
+/** An entity with what it has to report. */
+export type Duty = Output<typeof listPayDuties.answer>["items"][number];
 export type EntityReport = NonNullable<Report["report"]>;
 /** What of the report's address is read here: one entity, and the part that is open. */
 export type PayPlace = { scenarioId: number; version: number; legalEntityId: number };

@@ -52,18 +52,20 @@ export const getPayReport = route({
         /** Computed by the entity itself: the figures are as it delivered them. */
         delivered: z.boolean(),
         population: z.object({ women: z.nullable(z.number()), men: z.nullable(z.number()), undeclared: z.nullable(z.number()) }),
-        /** What was handed to authorities of it, the newest first; for those who see what people are paid. */
-        submissions: z.array(
-          z.object({
-            id: z.number(),
-            law: z.enum(payLaws),
-            version: z.number(),
-            submittedBy: z.string(),
-            submittedAt: instant,
-            comment: z.string(),
-            /** What this version says otherwise than what was handed over. */
-            changes: z.array(z.object({ figure: z.string(), before: z.nullable(decimal), after: z.nullable(decimal) })),
-          }),
+        /** What was handed to authorities of it, the newest first; null for those who do not see what people are paid. */
+        submissions: z.nullable(
+          z.array(
+            z.object({
+              id: z.number(),
+              law: z.enum(payLaws),
+              version: z.number(),
+              submittedBy: z.string(),
+              submittedAt: instant,
+              comment: z.string(),
+              /** What this version says otherwise than what was handed over. */
+              changes: z.array(z.object({ figure: z.string(), before: z.nullable(decimal), after: z.nullable(decimal) })),
+            }),
+          ),
         ),
         british: z.object({
           meanGap: reportFigure,

@@ -1,4 +1,3 @@
-import type { CanonicalField } from "../ingestion/canonical-record.ts";
 import { getKpiParts } from "./kpi-parts.ts";
 import { getKpi, type Kpi, type KpiReading } from "./kpis.ts";
 
@@ -6,19 +5,13 @@ import { getKpi, type Kpi, type KpiReading } from "./kpis.ts";
 export const rowParts = ["numerator", "denominator", "left-out", "beside"] as const;
 export type RowPart = (typeof rowParts)[number];
 
-/**
- * Why a row counts in neither part, besides what it lacks (`getKpiParts().leftOut`), as keys of messages: its person counts by another row, its contract has not begun or is over by the
- * last day, or it is not what the figure counts.
- */
-export const rowReasons = ["repeated", "not-begun", "ended", "not-it"] as const;
-
 const contract = ["hire_date", "end_date"] as const;
 const ofLeavers = [...contract, "leave_reason"] as const;
 const ofHours = [...contract, "hours", "full_time_hours"] as const;
 const ofPay = [...contract, "sex", "hourly_pay"] as const;
 const ofBonus = [...contract, "sex", "bonus"] as const;
 
-/** What is shown of a row behind a figure: what decides whether it counts, and no more. */
+/** What is shown of a row behind a figure, by its canonical fields: what decides whether it counts, and no more. */
 export const rowFields = {
   headcount: contract,
   fte: ofHours,
@@ -53,7 +46,7 @@ export const rowFields = {
   "pay-quartile-2": ofPay,
   "pay-quartile-3": ofPay,
   "pay-quartile-4": ofPay,
-} as const satisfies Record<Kpi, readonly CanonicalField[]>;
+} as const satisfies Record<Kpi, readonly string[]>;
 
 /** The fields of `rowFields`. */
 export type RowField = (typeof rowFields)[Kpi][number];

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { getConventions } from "./conventions.sql.ts";
 import { figureQuery, type FigureScope, pastVersions } from "./figure-query.sql.ts";
-import { type FigureSource, standingSource, versionSource } from "./source.sql.ts";
+import { type FigureSource, sourceOfVersion, standingSource } from "./source.sql.ts";
 
 /** A figure's components as stored; decimals are texts. */
 export type FigureRow = {
@@ -64,7 +64,7 @@ export async function prepareComputing(db: Database): Promise<void> {
 /** Computes a version's figures from its copies and stores their components. In the transaction of the closing. */
 export async function storeFigures(db: Database, versionId: number, scope: FigureScope): Promise<void> {
   await sql`
-    with computed as materialized (select * from (${figureQuery(versionSource(sql`${versionId}::integer`, scope.period), scope)}) f),
+    with computed as materialized (select * from (${figureQuery(sourceOfVersion(versionId, scope.period), scope)}) f),
     measured as (${insertLargestParts(versionId)})
     insert into version_figure (version_id, ${stored}) select ${versionId}, ${stored} from computed`.execute(db);
 }
@@ -72,7 +72,7 @@ export async function storeFigures(db: Database, versionId: number, scope: Figur
 /** Measures a version that was closed before there was anything to measure: what its best-paid people make of its figures. */
 export async function measureVersion(db: Database, versionId: number, scope: FigureScope): Promise<void> {
   await sql`
-    with computed as materialized (select * from (${figureQuery(versionSource(sql`${versionId}::integer`, scope.period), scope)}) f)
+    with computed as materialized (select * from (${figureQuery(sourceOfVersion(versionId, scope.period), scope)}) f)
     ${insertLargestParts(versionId)}`.execute(db);
 }
 

@@ -10,7 +10,7 @@ import { computeProvisional, type FigureRow } from "./figures.sql.ts";
 import { keepParts } from "./parts.sql.ts";
 import { fractionOf, round, sum } from "./testing/fraction.ts";
 import { randomContract } from "./testing/random-contract.ts";
-import type { Contract, Month } from "./testing/reference-contract.ts";
+import type { Month } from "./testing/reference-contract.ts";
 import { computeFigures } from "./testing/reference-figures.ts";
 
 let portal: TestPortal;

@@ -98,6 +98,9 @@ export function versionSource(id: RawBuilder<unknown>, month: Period): FigureSou
   };
 }
 
+/** The copies of a version of a month, by its number. */
+export const sourceOfVersion = (id: number, month: Period): FigureSource => versionSource(sql`${id}::integer`, month);
+
 /** The values of KPIs in the rows of figures, as their definitions map the columns. Where an entity has several rows it is not known which is meant, and there is none. */
 export function deliveredValues(deliveries: RawBuilder<unknown>, facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -2,10 +2,9 @@ import type { listFigureRows as route } from "@hub/contract/scenarios/passport.t
 import type { Output } from "@hub/contract/route.ts";
 import { readingOf, rowFields } from "@hub/domain/dashboards/figure-rows.ts";
 import { completeConventions, getKpi, type Kpi, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
-import { sql } from "kysely";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { listFigureRows } from "../../closing/figures/figure-rows.sql.ts";
-import { standingSource, versionSource } from "../../closing/figures/source.sql.ts";
+import { sourceOfVersion, standingSource } from "../../closing/figures/source.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -34,9 +33,7 @@ export function readFigureRows(ctx: RequestContext, asked: Asked): Promise<Outpu
     if (getKpi(kpi).groupOnly || !candidatesOf(kpi).some(isGiven)) throw new Problem("not-found");
     const groupCurrency =
       (version ? completeConventions(version.conventions).groupCurrency : null) ?? (await getConventions(ctx.db)).groupCurrency;
-    const source = version
-      ? versionSource(sql`${version.id}::integer`, scenario)
-      : standingSource(scenario.scenarioType, scenario.period, groupCurrency);
+    const source = version ? sourceOfVersion(version.id, scenario) : standingSource(scenario.scenarioType, scenario.period, groupCurrency);
     const page = { part, person: person === "" ? undefined : person, after: readMark(asked.after), limit: pageSize + 1 };
     const { counts, sections, deliveries, items } = await listFigureRows(
       ctx.db,

@@ -5,7 +5,7 @@ import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import { Button, SegmentedControl } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePages } from "../../api/queries.ts";
 import { countPlaces } from "../../texts/kpi-values.ts";
 import { useFormats } from "../../texts/formats.ts";
@@ -21,8 +21,13 @@ type Props = { scenarioId: number; version: number | undefined; kpi: Kpi; legalE
 export function FigureRows({ legalEntity, ...of }: Props) {
   const t = useText();
   const [isShown, setShown] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // They stand below all that is said of the figure.
+  useEffect(() => {
+    if (isShown) section.current?.scrollIntoView({ block: "start" });
+  }, [isShown]);
   return (
-    <section aria-label={t("checks.rows")} className="hub-passport-rows">
+    <section ref={section} aria-label={t("checks.rows")} className="hub-passport-rows">
       <h3>{t("checks.rows")}</h3>
       <p className="hub-dimmed">{t("checks.rows-intro", { name: legalEntity.name })}</p>
       {getKpi(of.kpi).rolling && <p className="hub-dimmed">{t("checks.rows-of-month")}</p>}
@@ -39,8 +44,13 @@ export function FigureRows({ legalEntity, ...of }: Props) {
 
 function Rows({ scenarioId, version, kpi, legalEntityId }: Omit<Props, "legalEntity"> & { legalEntityId: number }) {
   const t = useText();
-  const [part, setPart] = useState<RowPart | "all">("all");
+  const [part, setPart] = useState<RowPart | "all">(isCompared(kpi) ? "denominator" : "numerator");
   const [person, setPerson] = useState("");
+  // Who is looked for may not count.
+  const find = (wanted: string) => {
+    setPerson(wanted);
+    if (wanted) setPart("all");
+  };
   const query = {
     legalEntityId,
     ...(version === undefined ? {} : { version }),
@@ -78,7 +88,7 @@ function Rows({ scenarioId, version, kpi, legalEntityId }: Omit<Props, "legalEnt
         onChange={(chosen) => setPart(chosen)}
         data={[{ value: "all", label: t("checks.rows-part-all") }, ...parts.map((each) => ({ value: each, label: nameOf(each) }))]}
       />
-      <SearchField label={t("checks.rows-search")} hint={t("checks.rows-search-hint")} value={person} onSearch={setPerson} />
+      <SearchField label={t("checks.rows-search")} hint={t("checks.rows-search-hint")} value={person} onSearch={find} />
       {items.length === 0 ? (
         <StateView
           empty={{ title: t("checks.rows-none"), text: person ? t("checks.rows-none-person", { person }) : t("checks.rows-none-part") }}
@@ -86,7 +96,7 @@ function Rows({ scenarioId, version, kpi, legalEntityId }: Omit<Props, "legalEnt
       ) : (
         <div data-stale={pages.isPlaceholderData || undefined}>
           <DataTable
-            label={t("checks.rows")}
+            label={t("checks.rows-read")}
             columns={columns}
             rows={items}
             rowKey={({ section, fileName, row }) => `${section} ${fileName} ${row}`}
