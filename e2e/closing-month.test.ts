@@ -430,6 +430,16 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await tile.getByText(String(total + before), { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Diferencias entre versiones" }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
+
+    // The figure's passport says what was told, what is known, and why.
+    await tile.getByRole("button", { name: /^Origen de la cifra: Plantilla,/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ver los doce meses" }).click();
+    const told = page.getByRole("dialog").getByRole("region", { name: "Cómo se dijo y cómo se sabe ahora" });
+    await told.getByRole("row", { name: new RegExp(`^${month} ${total + before} ${total + after} v2`, "i") }).waitFor();
+    await told.getByText(/Entrega nueva/).waitFor();
+    await told.getByRole("application", { name: /Plantilla: cómo se dijo/ }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
     expect(problems).toEqual([]);
   });
 });

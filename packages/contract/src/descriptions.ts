@@ -25,6 +25,7 @@ import { describedValidation, validationTag } from "./validation/validation.exam
 import { describedClosings } from "./closing/closings.examples.ts";
 import { describedComparison } from "./scenarios/comparison.examples.ts";
 import { describedPassport } from "./scenarios/passport.examples.ts";
+import { describedTold } from "./closing/told.examples.ts";
 import { describedScenarios, scenariosTag } from "./scenarios/scenarios.examples.ts";
 import { describedRates, ratesTag } from "./scenarios/rates.examples.ts";
 import { dashboardsTag, describedReports } from "./configuration/reports.examples.ts";
@@ -111,6 +112,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedClosings,
   ...describedComparison,
   ...describedPassport,
+  ...describedTold,
   ...describedScenarios,
   ...describedRates,
   ...describedReports,

@@ -2,6 +2,7 @@ import * as comparison from "@hub/contract/scenarios/comparison.ts";
 import * as closings from "@hub/contract/closing/closings.ts";
 import * as scenarios from "@hub/contract/scenarios/scenarios.ts";
 import * as passport from "@hub/contract/scenarios/passport.ts";
+import * as told from "@hub/contract/closing/told.ts";
 import * as rates from "@hub/contract/scenarios/rates.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +19,7 @@ import { deleteComparison, saveComparison } from "./comparison/save-comparison.t
 import { listTypes } from "./scenarios.sql.ts";
 import { readPassport } from "./passport/read-passport.ts";
 import { readFigureRows } from "./passport/read-rows.ts";
+import { readToldSeries } from "./told/read-told-series.ts";
 import { createRate, deleteRate, listRates, updateRate } from "./rates/rates.ts";
 
 /** Scenarios with their versions, what they compare, and the rates they convert by. */
@@ -40,6 +42,7 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, rates.updateRate, (ctx, { params, body, ifMatch }) => updateRate(ctx, params.id, ifMatch, body));
   bind(app, ctx, rates.deleteRate, (ctx, { params, ifMatch }) => deleteRate(ctx, params.id, ifMatch));
   bind(app, ctx, passport.getPassport, (ctx, { params, query }) => readPassport(ctx, { ...params, ...query }));
+  bind(app, ctx, told.getToldSeries, (ctx, { params, query }) => readToldSeries(ctx, { ...params, ...query }));
   bind(app, ctx, passport.listFigureRows, (ctx, { params, query }) => readFigureRows(ctx, { ...params, ...query }));
   bind(app, ctx, scenarios.getFigures, (ctx, { params, query }) => readFigures(ctx, { id: params.id, version: query.version }));
 }

@@ -77,7 +77,7 @@ export function DutyTable({ scenarioId, version, month, only }: Props) {
       {found.length === 0 ? (
         <StateView empty={{ title: t("pay-reports.duties-none"), text: t("pay-reports.duties-none-text") }} />
       ) : (
-        <DataTable label={t("pay-reports.duties-title")} columns={columns} rows={found} rowKey={({ legalEntity }) => legalEntity.id} />
+        <DataTable label={t("pay-reports.duties-list")} columns={columns} rows={found} rowKey={({ legalEntity }) => legalEntity.id} />
       )}
       <SubmitDialog opened={submitting} onClose={() => setSubmitting(false)} scenarioId={scenarioId} version={version} month={month} />
     </StateView>

@@ -1,22 +1,29 @@
-import { describeRoutes, operation } from "../describe-routes.ts";
+import { describeRoutes, type Dictionary, operation } from "../describe-routes.ts";
 import { cellWords } from "../validation/validation.examples.ts";
 import { figureWords, scenariosTag } from "../scenarios/scenarios.examples.ts";
 import * as routes from "./closings.ts";
 
-export const describedClosings = describeRoutes(routes, {
-  tag: scenariosTag,
-  uses: [cellWords, figureWords],
+/** What examples say of what differs between two contents of a scenario. */
+export const changeWords: Dictionary = {
   fields: {
     "after.fileName": ["NOR-ES_PLN_202610_v2.csv"],
+    "changes.kind": ["new-delivery"],
+    "changes.subject": [null],
+    "changes.from": [null],
+    "changes.to": [null],
+    approvedBy: ["Rui Antunes"],
+  },
+};
+
+export const describedClosings = describeRoutes(routes, {
+  tag: scenariosTag,
+  uses: [changeWords, cellWords, figureWords],
+  fields: {
     "groups.items.kind": ["no-delivery"],
     "groups.items.findings": [[]],
     "groups.items.errors": [0],
     "scenary.from": [1],
     "scenary.to": [2],
-    "changes.kind": ["new-delivery"],
-    "changes.subject": [null],
-    "changes.from": [null],
-    "changes.to": [null],
     "figures.before.value": ["412"],
     "before.reason": [null],
     "after.reason": [null],
@@ -34,7 +41,6 @@ export const describedClosings = describeRoutes(routes, {
     "notices.subject": ["GBP"],
     "notices.from": ["1.1649"],
     "notices.to": ["2"],
-    approvedBy: ["Rui Antunes"],
     "scenary.fingerprint": ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     "groups.people": [["Lena Vogt"]],
     "items.subjects": [[]],

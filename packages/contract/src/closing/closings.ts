@@ -112,7 +112,7 @@ export const changeKinds = [
   "rate-changed",
   "earlier-month",
 ] as const;
-const change = z.object({
+export const contentChange = z.object({
   kind: z.enum(changeKinds),
   section: z.nullable(z.string()),
   legalEntity: z.nullable(entity),
@@ -159,7 +159,7 @@ const differences = {
   /** Numbers of versions; null: what would be closed now. */
   from: z.number(),
   to: z.nullable(z.number()),
-  changes: z.array(change),
+  changes: z.array(contentChange),
   figures: z.array(figureChange),
   figureCounts,
   /** The figures that are hidden, for those who may close; empty for others. */

@@ -13,7 +13,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import { mayClose } from "../policy.ts";
-import { reachesCell, reachOf } from "../../validation/policy.ts";
+import { type Reach, reachesCell, reachOf } from "../../validation/policy.ts";
 import { compareFigures, noFigureChanges } from "./compare-figures.ts";
 import { listReopenings, readStandingContent, readVersionContents, type ReopeningRow } from "./content.sql.ts";
 import { getScenarioRow } from "../list-scenarios.ts";
@@ -114,12 +114,7 @@ async function presentDifferences(ctx: RequestContext, scenario: ScenarioRow, { 
   const { scenarioType, period } = scenario;
   const [earlier, later] = !to || from.closedAt <= to.closedAt ? [from, to] : [to, from];
   const reopenings = await listReopenings(ctx.db, { scenarioType, period, after: earlier.closedAt, until: later?.closedAt ?? null });
-  const seen = changes.filter(({ cell }) => {
-    if (!cell) return true;
-    return cell.section === ""
-      ? reach.some((part) => (part.legalEntityId ?? cell.legalEntityId) === cell.legalEntityId)
-      : reachesCell(reach, cell.legalEntityId, cell.section);
-  });
+  const seen = changesWithin(changes, reach);
   return {
     scenarioId: scenario.id,
     from: from.number,
@@ -130,7 +125,18 @@ async function presentDifferences(ctx: RequestContext, scenario: ScenarioRow, { 
   };
 }
 
-function presentChange({ kind, cell, before, after, subject, from, to }: ContentChange, reopenings: ReopeningRow[]) {
+/** The changes of cells within reach, and those that all cells share. */
+export function changesWithin(changes: readonly ContentChange[], reach: Reach): ContentChange[] {
+  return changes.filter(({ cell }) => {
+    if (!cell) return true;
+    return cell.section === ""
+      ? reach.some((part) => (part.legalEntityId ?? cell.legalEntityId) === cell.legalEntityId)
+      : reachesCell(reach, cell.legalEntityId, cell.section);
+  });
+}
+
+/** A change as it is answered, with the reopening by which its cell could change. */
+export function presentChange({ kind, cell, before, after, subject, from, to }: ContentChange, reopenings: ReopeningRow[]) {
   const entity = cell && { id: cell.legalEntityId, code: cell.code, name: cell.name };
   const isOfCell = cell !== null && cell.section !== "";
   const reopening = isOfCell ? reopenings.find((each) => cellKey(each) === cellKey(cell)) : undefined;

@@ -8,6 +8,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import "./passport.css";
 import { FigureRows } from "./FigureRows.tsx";
 import { PassportCells } from "./PassportCells.tsx";
+import { ToldSeries } from "./ToldSeries.tsx";
 import { PassportFacts } from "./PassportFacts.tsx";
 
 type Props = {
@@ -53,6 +54,7 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
         {data && (
           <div className="hub-passport">
             <PassportFacts passport={data} />
+            {data.version && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
             {data.mayReadRows && data.legalEntity && isKpi(kpi) && (
               <FigureRows scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntity={data.legalEntity} />
             )}

@@ -1,0 +1,84 @@
+import type { Output } from "@hub/contract/route.ts";
+import type { getToldSeries } from "@hub/contract/closing/told.ts";
+import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
+import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { subtract } from "@hub/domain/dashboards/round-quotient.ts";
+import { addMonths, firstDay } from "@hub/domain/period.ts";
+import { listChanges } from "@hub/domain/scenarios/content-changes.ts";
+import { type KpiRow, listShownFigures } from "../../closing/figures/shown-figures.sql.ts";
+import type { RequestContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { found, Problem } from "../../problem.ts";
+import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import { getAskedVersion } from "../asked-version.ts";
+import { changesWithin, presentChange } from "../comparison/compare-contents.ts";
+import { listReopenings, readVersionContents } from "../comparison/content.sql.ts";
+import { presentFigure } from "../read-figures.ts";
+import { listToldMonths, type ToldMonth, type ToldVersion } from "./told.sql.ts";
+
+type Asked = { id: number; kpi: Kpi; legalEntityId?: number | undefined };
+type Answer = Output<typeof getToldSeries.answer>;
+const months = 12;
+
+/**
+ * A figure of an entity or the group over twelve months, as first told and as known now, each version protected as it was closed; and what differs between the two versions of a month. A month whose
+ * figure one is not given is left out. Throws not-found where one is given none.
+ */
+export function readToldSeries(ctx: RequestContext, { id, kpi, legalEntityId }: Asked): Promise<Answer> {
+  return inTransaction(ctx, async (ctx) => {
+    const reach = reachOf(ctx.actor, "dashboards.read");
+    const unit = legalEntityId ?? null;
+    if (unit === null ? !reachesAll(reach) : getKpi(kpi).groupOnly) throw new Problem("not-found");
+    const { scenario } = await getAskedVersion(ctx, reach, { id });
+    const { scenarioType } = scenario;
+    const all = await listToldMonths(ctx.db, { scenarioType, from: firstDay(addMonths(scenario, 1 - months)), to: scenario.period });
+    const versions = [...new Map(all.flatMap(({ first, now }) => [first, now]).map((version) => [version.id, version])).values()];
+    const figures = await listShownFigures(ctx.db, versions, { kpis: [kpi] });
+    const told = all.flatMap((month) => {
+      const [first, now] = [month.first, month.now].map((version) => tell(version, figures.get(version.id) ?? [], kpi, unit, reach));
+      return first && now ? [{ month, first, now }] : [];
+    });
+    const last = found(told.at(-1));
+    const contents = await readVersionContents(
+      ctx.db,
+      told.flatMap(({ month: { first, now } }) => (first.id === now.id ? [] : [first.id, now.id])),
+    );
+    const items = [];
+    for (const { month, first, now } of told) {
+      const [before, after] = [contents.get(month.first.id), contents.get(month.now.id)];
+      const isOfUnit = ({ cell }: ReturnType<typeof listChanges>[number]) => !cell || unit === null || cell.legalEntityId === unit;
+      const changes = before && after ? changesWithin(listChanges(before, after), reach).filter(isOfUnit) : [];
+      const reopenings = changes.length > 0 ? await listReopenings(ctx.db, betweenVersions(scenarioType, month)) : [];
+      items.push({
+        scenarioId: month.scenarioId,
+        year: month.year,
+        month: month.month,
+        first,
+        now,
+        difference: differenceOf(first.figure.value, now.figure.value),
+        changes: changes.map((change) => presentChange(change, reopenings)),
+      });
+    }
+    return { legalEntityId: unit, conventions: completeConventions(last.month.now.conventions), months: items };
+  });
+}
+
+const betweenVersions = (scenarioType: string, { period, first, now }: ToldMonth) => ({
+  scenarioType,
+  period,
+  after: first.closedAt,
+  until: now.closedAt,
+});
+
+/** A version's figure, as far as one is given it: the group's, or an entity's of the section it was read from. */
+function tell({ number, closedAt }: ToldVersion, shown: readonly KpiRow[], kpi: Kpi, unit: number | null, reach: Reach) {
+  const row = shown.find((each) => each.kpi === kpi && each.legalEntityId === unit);
+  if (unit !== null && (!row?.section || !reachesCell(reach, unit, row.section))) return undefined;
+  const notes = notesOfFigures(shown)(kpi, unit === null ? null : [unit]);
+  return { version: number, closedAt: closedAt.toISOString(), figure: presentFigure(kpi, row, notes) };
+}
+
+/** By how much a value differs; null where it does not, or one of them has none. */
+function differenceOf(before: string | null, after: string | null): string | null {
+  return before === null || after === null || before === after ? null : subtract(after, before);
+}

@@ -1,0 +1,16 @@
+import { describeRoutes } from "../describe-routes.ts";
+import { changeWords } from "./closings.examples.ts";
+import { cellWords } from "../validation/validation.examples.ts";
+import { figureWords, scenariosTag } from "../scenarios/scenarios.examples.ts";
+import * as routes from "./told.ts";
+
+export const describedTold = describeRoutes(routes, {
+  tag: scenariosTag,
+  uses: [changeWords, figureWords, cellWords],
+  fields: {
+    difference: ["-2"],
+  },
+  parameters: {
+    kpi: "Code of a KPI, such as `mean-pay-gap`.",
+  },
+});

@@ -1,0 +1,38 @@
+import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import * as z from "zod/mini";
+import { contentChange } from "./closings.ts";
+import { decimal, id, instant, route } from "../route.ts";
+import { conventions, figure } from "../scenarios/scenarios.ts";
+
+/** A figure as one version of a month told it. */
+const telling = z.object({ version: z.number(), closedAt: instant, figure });
+
+/** A figure over the months, as first told and as known now. */
+export const getToldSeries = route({
+  method: "GET",
+  path: "scenary/:id/figures/:kpi/told",
+  permission: "dashboards.read",
+  summary:
+    "A figure in the twelve closed months up to a scenario's, as the first version of each told it and as its current one does, with what differs between the two.",
+  params: z.object({ id, kpi: z.enum(kpiCodes as [(typeof kpiCodes)[number], ...(typeof kpiCodes)[number][]]) }),
+  query: z.object({ legalEntityId: z.optional(id) }),
+  answer: z.object({
+    /** Null: the group. */
+    legalEntityId: z.nullable(z.number()),
+    conventions,
+    months: z.array(
+      z.object({
+        scenarioId: z.number(),
+        year: z.number(),
+        month: z.number(),
+        first: telling,
+        now: telling,
+        /** By how much it is told otherwise now; null where it is not, or cannot be told. */
+        difference: z.nullable(decimal),
+        /** What differs between the two versions, of the entity or of all; empty where the month was closed once. */
+        changes: z.array(contentChange),
+      }),
+    ),
+  }),
+  errors: ["not-found"],
+});
