@@ -46,7 +46,7 @@ async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId:
   return {
     ...report,
     submissions: submissions.map(({ id, law, version, comment, submittedBy, submittedAt, report: before }) => {
-      const after = publishedValues(law, report[law]);
+      const after = publishedValues(report[law]);
       const changes = Object.keys(after).filter((figure) => (before.values[figure] ?? null) !== (after[figure] ?? null));
       return {
         id,

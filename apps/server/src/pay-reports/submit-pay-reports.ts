@@ -61,5 +61,5 @@ const meanGapOf = (law: PayLaw, report: Omit<EntityReport, "submissions">) =>
 
 function keptOf(law: PayLaw, report: Omit<EntityReport, "submissions">): SubmittedReport {
   const { women, men } = meanGapOf(law, report);
-  return { values: publishedValues(law, report[law]), women, men, section: report.section };
+  return { values: publishedValues(report[law]), women, men, section: report.section };
 }

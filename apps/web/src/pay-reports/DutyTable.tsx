@@ -1,5 +1,5 @@
 import { listPayDuties } from "@hub/contract/pay-reports/pay-reports.ts";
-import type { Period } from "@hub/domain/period.ts";
+import { comparePeriods, type Period } from "@hub/domain/period.ts";
 import { payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
 import { wordFinder } from "@hub/domain/word-finder.ts";
 import { Button, SegmentedControl } from "@mantine/core";
@@ -88,14 +88,15 @@ function useColumns(month: Period): Column<Duty>[] {
   const t = useText();
   const formats = useFormats();
   const nameRegion = useRegionName();
-  const isMonth = (data: Period) => data.year === month.year && data.month === month.month;
   const must = ({ duty }: Duty) => {
     if (!duty) return "–";
     if (duty.reports === null) return t("pay-reports.must-unknown");
     return duty.reports ? t("pay-reports.must-yes", { years: duty.everyYears }) : t("pay-reports.must-no", { least: duty.least });
   };
   const dataMonth = (data: Period) =>
-    isMonth(data) ? t("pay-reports.data-fits") : t("pay-reports.data-month", { month: formats.month(data.year, data.month) });
+    comparePeriods(data, month) === 0
+      ? t("pay-reports.data-fits")
+      : t("pay-reports.data-month", { month: formats.month(data.year, data.month) });
   const gap = ({ gap }: Duty) => {
     if (!gap) return t("pay-reports.gap-none");
     if (gap.value === null) return t(`dashboards.reason-short-${gap.reason ?? "NO_DATA"}`);

@@ -1,5 +1,5 @@
 import { getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
-import type { Period } from "@hub/domain/period.ts";
+import { comparePeriods, type Period } from "@hub/domain/period.ts";
 import { type PayLaw, payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
 import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import { prepare } from "../api/client.ts";
@@ -51,7 +51,7 @@ function SubmitForm({ scenarioId, version, month, meant: one, duties, onClose, o
     one && laws.includes(one.law)
       ? one.law
       : (laws.find((law) => candidatesOf(duties, law).some(({ duty }) => duty?.reports)) ?? laws[0] ?? "british");
-  const fits = (data: Period) => data.year === month.year && data.month === month.month;
+  const fits = (data: Period) => comparePeriods(data, month) === 0;
   // Who must with this month's closing and has not yet is meant first.
   const meant = (law: PayLaw) =>
     candidatesOf(duties, law)

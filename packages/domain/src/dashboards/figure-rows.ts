@@ -1,5 +1,5 @@
 import { getKpiParts } from "./kpi-parts.ts";
-import { getKpi, type Kpi, type KpiReading } from "./kpis.ts";
+import { getKpi, type Kpi } from "./kpis.ts";
 
 /** What a row is in a figure: `beside` stands in the section that is read, and counts in neither part. */
 export const rowParts = ["numerator", "denominator", "left-out", "beside"] as const;
@@ -50,12 +50,6 @@ export const rowFields = {
 
 /** The fields of `rowFields`. */
 export type RowField = (typeof rowFields)[Kpi][number];
-
-/** Which of a legal entity's sections the rows of a KPI stand in. */
-export function readingOf(kpi: Kpi): KpiReading {
-  const { source, reads = source } = getKpi(kpi);
-  return reads;
-}
 
 /** Whether a KPI compares people, so that its value is no sum of what rows add: a row counts, or does not. */
 export function isCompared(kpi: Kpi): boolean {

@@ -91,8 +91,13 @@ export const sectionsOf = {
 
 /** The sections of a KPI in the order of preference. */
 export function sectionsOfKpi(kpi: Kpi): readonly string[] {
+  return sectionsOf[readingOf(kpi)];
+}
+
+/** Which kind of section a KPI is read from. */
+export function readingOf(kpi: Kpi): KpiReading {
   const { source, reads = source } = getKpi(kpi);
-  return sectionsOf[reads];
+  return reads;
 }
 
 /** The conventions a version's figures are made by, kept with it and printed on every output (readings 3). The texts are keys of messages. */

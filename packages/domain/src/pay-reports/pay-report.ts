@@ -1,7 +1,6 @@
 import type { FigureReason } from "../dashboards/figure-value.ts";
 import { type Kpi, quartileKpis } from "../dashboards/kpis.ts";
 import { largestPartOfGap, roundGap, stepOfGap } from "../dashboards/protect-pay.ts";
-import type { PayLaw } from "./pay-duties.ts";
 import { compareWithWhole, isZero, roundQuotient, roundToStep, subtract } from "../dashboards/round-quotient.ts";
 
 /** A figure of a report: a percentage with one decimal or by its step (protectPay), or why there is none; women and men are those behind it. */
@@ -60,10 +59,7 @@ export type TotalPay = {
 };
 
 /** The published values of a report by their names, in the order of the law: percentages, null where there is none. Of a quarter its women and its men. */
-export function publishedValues(law: "british", report: BritishReport): Record<string, string | null>;
-export function publishedValues(law: "european", report: EuropeanReport): Record<string, string | null>;
-export function publishedValues(law: PayLaw, report: BritishReport | EuropeanReport): Record<string, string | null>;
-export function publishedValues(_: PayLaw, report: BritishReport | EuropeanReport): Record<string, string | null> {
+export function publishedValues(report: BritishReport | EuropeanReport): Record<string, string | null> {
   const { quarters, ...figures } =
     "meanGap" in report
       ? {

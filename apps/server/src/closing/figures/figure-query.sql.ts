@@ -32,6 +32,20 @@ export function pastVersions({ scenarioType, period }: Pick<FigureScope, "scenar
     order by s.period, v.number desc`;
 }
 
+/** The feeds of a source with their parts, and with which figures are read from each (`used`): what everything of a month's figures begins with. */
+export function usedParts(source: FigureSource, { period, groupCurrency }: Omit<FigureScope, "scenarioType">): RawBuilder<unknown> {
+  return sql`feed as materialized (${source.feeds}),
+    kept as materialized (${keptParts(sql`feed`, { period, isWhole: source.isWhole })}),
+    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`, period)}),
+    part as materialized (${allParts(factRows(source), endsOf(period))}),
+    held as materialized (${heldFeeds}),
+    people_section as materialized (${peopleSections(sql`feed`)}),
+    chosen as materialized (${chosenSections}),
+    rated as materialized (${ratedFeeds(source, groupCurrency)}),
+    money as materialized (${unitCurrencies}),
+    used as materialized (${usedFeeds})`;
+}
+
 /**
  * The components of every figure of a month, by entity and for the group (legal_entity_id null), from one source or the other: kpi_code, legal_entity_id,
  * section_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency, largest_part (domain `ProtectedFigure`). An entity without a delivery of people in the perimeter
@@ -44,16 +58,7 @@ export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilde
   const past = versionSource(sql`(select id from past_version where period = ${firstDay(before)}::date)`, before);
   return sql`
     with past_version as materialized (${pastVersions(scope)}),
-    feed as materialized (${source.feeds}),
-    kept as materialized (${keptParts(sql`feed`, { period, isWhole: source.isWhole })}),
-    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`, period)}),
-    part as materialized (${allParts(factRows(source), ends)}),
-    held as materialized (${heldFeeds}),
-    people_section as materialized (${peopleSections(sql`feed`)}),
-    chosen as materialized (${chosenSections}),
-    rated as materialized (${ratedFeeds(source, groupCurrency)}),
-    money as materialized (${unitCurrencies}),
-    used as materialized (${usedFeeds}),
+    ${usedParts(source, scope)},
     missing as materialized (${missingReadings(source)}),
     past_feed as materialized (${past.feeds}),
     past_section as materialized (${peopleSections(sql`past_feed`)}),

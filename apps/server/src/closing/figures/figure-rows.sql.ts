@@ -1,22 +1,14 @@
-import { type RowField, rowFields, type RowPart, readingOf } from "@hub/domain/dashboards/figure-rows.ts";
+import { type RowField, rowFields, type RowPart } from "@hub/domain/dashboards/figure-rows.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
-import type { Kpi, KpiReading } from "@hub/domain/dashboards/kpis.ts";
+import { type Kpi, type KpiReading, readingOf } from "@hub/domain/dashboards/kpis.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { has, hasAny, type Mark, markedRows } from "./marks.sql.ts";
-import { allParts, endsOf, keptParts, unmadeParts } from "./parts.sql.ts";
+import { usedParts } from "./figure-query.sql.ts";
+import { endsOf } from "./parts.sql.ts";
 import { personMarks } from "./people.sql.ts";
-import {
-  chosenSections,
-  factRows,
-  type FigureSource,
-  heldFeeds,
-  peopleSections,
-  ratedFeeds,
-  unitCurrencies,
-  usedFeeds,
-} from "./source.sql.ts";
+import { factRows, type FigureSource } from "./source.sql.ts";
 import { yearsOf } from "./unit-figures.sql.ts";
 
 /**
@@ -189,7 +181,7 @@ const partConditions: Record<RowPart, RawBuilder<boolean>> = {
  * are asked for. Rows that were put away are refused, those that were deleted are not there (`facts/rows-put-away.sql.ts`).
  */
 export async function listFigureRows(db: Database, source: FigureSource, asked: Asked, page: Page): Promise<FigureRows> {
-  const { kpi, legalEntityId, period, groupCurrency } = asked;
+  const { kpi, legalEntityId, period } = asked;
   const ends = endsOf(period);
   const of = adds[kpi];
   const { numerator, denominator, leftOut } = typeof of === "function" ? of(ends.last) : of;
@@ -203,16 +195,7 @@ export async function listFigureRows(db: Database, source: FigureSource, asked: 
     (field) => sql`${sql.lit(field)}, ${field === "hourly_pay" ? sql`r.hourly` : sql.ref(`r.${field}`)}::text`,
   );
   const { rows } = await sql<FigureRows>`
-    with feed as materialized (${own.feeds}),
-    kept as materialized (${keptParts(sql`feed`, { period, isWhole: source.isWhole })}),
-    unmade as materialized (${unmadeParts(sql`feed`, sql`kept`, period)}),
-    part as materialized (${allParts(factRows(own), ends)}),
-    held as materialized (${heldFeeds}),
-    people_section as materialized (${peopleSections(sql`feed`)}),
-    chosen as materialized (${chosenSections}),
-    rated as materialized (${ratedFeeds(source, groupCurrency)}),
-    money as materialized (${unitCurrencies}),
-    used as materialized (${usedFeeds}),
+    with ${usedParts(own, asked)},
     marked as materialized (${markedRows(factRows(own, sql`feed`, named), ends, [...named, "sex", "management_level", "contract_type"])}),
     fact as materialized (
       select m.*, m.marks | g.bits as all_marks, g.section_code, g.cost_rate

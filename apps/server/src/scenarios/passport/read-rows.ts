@@ -1,7 +1,7 @@
 import type { listFigureRows as route } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { readingOf, rowFields } from "@hub/domain/dashboards/figure-rows.ts";
-import { completeConventions, getKpi, type Kpi, sectionsOf } from "@hub/domain/dashboards/kpis.ts";
+import { rowFields } from "@hub/domain/dashboards/figure-rows.ts";
+import { completeConventions, getKpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { listFigureRows } from "../../closing/figures/figure-rows.sql.ts";
 import { sourceOfVersion, standingSource } from "../../closing/figures/source.sql.ts";
@@ -14,7 +14,8 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { reachesCell, reachOf, seesRowsBehind } from "../../validation/policy.ts";
 import { getAskedVersion } from "../asked-version.ts";
-import { findEntityName, listFileNames } from "./rows.sql.ts";
+import { listEntitiesById } from "../scenarios.sql.ts";
+import { listFileNames } from "./rows.sql.ts";
 
 type Asked = Given<typeof route>["params"] & Given<typeof route>["query"];
 
@@ -30,7 +31,7 @@ export function readFigureRows(ctx: RequestContext, asked: Asked): Promise<Outpu
     const reach = reachOf(ctx.actor, "dashboards.read");
     const { scenario, version } = await getAskedVersion(ctx, reach, asked);
     const isGiven = (sectionCode: string) => reachesCell(reach, legalEntityId, sectionCode);
-    if (getKpi(kpi).groupOnly || !candidatesOf(kpi).some(isGiven)) throw new Problem("not-found");
+    if (getKpi(kpi).groupOnly || !sectionsOfKpi(kpi).some(isGiven)) throw new Problem("not-found");
     const groupCurrency =
       (version ? completeConventions(version.conventions).groupCurrency : null) ?? (await getConventions(ctx.db)).groupCurrency;
     const source = version ? sourceOfVersion(version.id, scenario) : standingSource(scenario.scenarioType, scenario.period, groupCurrency);
@@ -43,13 +44,13 @@ export function readFigureRows(ctx: RequestContext, asked: Asked): Promise<Outpu
     );
     if (!sections.every(isGiven)) throw new Problem("not-found");
     if (
-      !(sections.length > 0 ? sections : candidatesOf(kpi)).every((section) =>
+      !(sections.length > 0 ? sections : sectionsOfKpi(kpi)).every((section) =>
         seesRowsBehind(ctx.actor, kpi, { legalEntityId, sectionCode: section }),
       )
     )
       throw new Problem("operation-not-allowed");
     refuseDeleted(await findRowsPutAway(ctx.db, deliveries));
-    const legalEntity = found(await findEntityName(ctx.db, legalEntityId));
+    const legalEntity = found((await listEntitiesById(ctx.db, [legalEntityId])).get(legalEntityId));
     const after = { kpi, legalEntity: legalEntity.code, version: version?.number ?? null };
     await audit(ctx.db, ctx, { action: "figure-rows-read", subjectType: "scenario", subjectId: id, after });
     const shown = items.slice(0, pageSize);
@@ -64,11 +65,6 @@ export function readFigureRows(ctx: RequestContext, asked: Asked): Promise<Outpu
       next: last ? `${last.delivery}:${last.row}` : null,
     };
   });
-}
-
-/** The sections that a figure's rows may stand in. */
-function candidatesOf(kpi: Kpi): readonly string[] {
-  return sectionsOf[readingOf(kpi)];
 }
 
 function readMark(mark: string | undefined): { delivery: number; row: number } | undefined {

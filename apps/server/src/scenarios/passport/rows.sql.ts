@@ -1,14 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
-/** A legal entity as it is named today. */
-export async function findEntityName(db: Database, id: number): Promise<{ id: number; code: string; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`select id, code, name from legal_entity where id = ${id}`.execute(
-    db,
-  );
-  return rows[0];
-}
-
 /** The names of the files that deliveries came in. */
 export async function listFileNames(db: Database, deliveryIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
