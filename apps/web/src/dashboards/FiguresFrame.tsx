@@ -6,7 +6,7 @@ import { Conventions } from "../scenarios/figures/Conventions.tsx";
 import { FigureBanner } from "../scenarios/figures/FigureBanner.tsx";
 import "../ui/charts/figures.css";
 import "../ui/charts/charts.css";
-import { PassportDialog } from "../scenarios/passport/PassportDialog.tsx";
+import { OpenedPassport } from "../scenarios/passport/opened-passport.ts";
 import { useText } from "../texts/language.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { FrameContext } from "./charts/frame.ts";
@@ -76,7 +76,7 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
       )}
       {children}
       <Conventions conventions={conventions} kpis={kpisOfViews([view.definition]).all.filter(isKpi)} closedAt={version?.closedAt} />
-      <PassportDialog
+      <OpenedPassport
         scenarioId={current.scenarioId}
         version={version?.number}
         kpi={shownOrigin?.kpi ?? ""}

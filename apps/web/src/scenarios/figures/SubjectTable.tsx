@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
-import { PassportDialog } from "../passport/PassportDialog.tsx";
+import { OpenedPassport } from "../passport/opened-passport.ts";
 import { FigureCell } from "./FigureCell.tsx";
 import type { Figures, Subject } from "./figure-rows.ts";
 import { ProvisionalMark } from "./ProvisionalMark.tsx";
@@ -66,7 +66,7 @@ export function SubjectTable({ caption, figures, heads, subjects, group, cells }
           ))}
         </ul>
       )}
-      <PassportDialog
+      <OpenedPassport
         scenarioId={figures.scenarioId}
         version={figures.version?.number}
         {...origin}

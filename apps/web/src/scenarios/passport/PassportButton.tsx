@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useCodeText, useText } from "../../texts/language.tsx";
-import { PassportDialog } from "./PassportDialog.tsx";
+import { OpenedPassport } from "./opened-passport.ts";
 
 type Props = {
   scenarioId: number;
@@ -28,7 +28,7 @@ export function PassportButton({ name, value, ...of }: Props) {
       >
         {value}
       </button>
-      <PassportDialog {...of} opened={opened} onClose={() => setOpened(false)} />
+      <OpenedPassport {...of} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { offeredOptions } from "./pick-options.ts";
-import { listProps } from "./list-props.ts";
+import { listProps, takeMarked } from "./list-props.ts";
 import { type Question, useNothingFound } from "./use-nothing-found.ts";
 
 export type PickProps = Omit<SelectProps, "searchable" | "limit" | "value"> & {
@@ -22,6 +22,7 @@ export function Pick({ question, value, nothingFoundMessage, onDropdownOpen, ...
       {...listProps}
       {...field}
       searchable
+      onKeyDownCapture={takeMarked}
       selectFirstOptionOnChange={field.filter === undefined}
       nothingFoundMessage={message}
       value={value}

@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { offeredOptions } from "./pick-options.ts";
-import { listProps } from "./list-props.ts";
+import { listProps, takeMarked } from "./list-props.ts";
 import { type Question, useNothingFound } from "./use-nothing-found.ts";
 
 type Props = Omit<MultiSelectProps, "searchable" | "limit"> & { value: string[]; question?: Question | undefined };
@@ -17,6 +17,7 @@ export function PickMany({ question, value, nothingFoundMessage, onDropdownOpen,
       classNames={{ ...listProps.classNames, inputField: "hub-pick-typed" }}
       {...field}
       searchable
+      onKeyDownCapture={takeMarked}
       selectFirstOptionOnChange={field.filter === undefined}
       nothingFoundMessage={message}
       value={value}
