@@ -1,6 +1,7 @@
 import { getKpi, type Kpi } from "./kpis.ts";
 import { isZero, roundToStep, subtract } from "./round-quotient.ts";
-import { findHidden, hideFigure, type SuppressibleFigure } from "./suppression.ts";
+import { findHiddenNodes, type NodeTree, type OfNode } from "./suppress-nodes.ts";
+import { findHidden, hideFigure, sizeOf, type SuppressibleFigure } from "./suppression.ts";
 
 /** How pay figures are shown: of fewer women or men than the minimum not at all; of the others so that nobody's pay can be told closer than a percentage of itself. */
 export type PayProtection = { minimumGroupSize: number; payProtectionPercent: number };
@@ -38,6 +39,38 @@ export function protectPay<F extends ProtectedFigure>(
   return figures.map((figure) => {
     const step = hidden.has(figure) ? undefined : findStep(figure, payProtectionPercent);
     return step === undefined ? { ...hideFigure(figure), roundedTo: null } : { ...figure, roundedTo: step };
+  });
+}
+
+/** A figure of a node before it is shown, and as it is. */
+export type ProtectedNodeFigure = ProtectedFigure & OfNode;
+
+/**
+ * What is shown of the figures of a tree's nodes, beside those of a content's entities and group, which it changes nothing of: pay as for the group, hidden too where
+ * the nodes or the entities below would tell it (`findHiddenNodes`). A node of one entity is shown as that entity is: rounded twice, its value would be told closer.
+ */
+export function protectNodes<N extends ProtectedNodeFigure>(
+  nodes: readonly N[],
+  tree: NodeTree,
+  figures: readonly ProtectedFigure[],
+  protection: PayProtection,
+): Shown<N>[] {
+  const { minimumGroupSize: minimum, payProtectionPercent } = protection;
+  const hidden = findHidden(figures, minimum);
+  const hiddenNodes = findHiddenNodes(nodes, tree, { figures, hidden, minimum });
+  const shown = protectPay(figures, protection);
+  // Who has nobody behind a figure adds nothing to the node's.
+  const counted = (node: N) =>
+    figures.flatMap((figure, at) => {
+      const isIn = figure.kpi === node.kpi && figure.legalEntityId !== null && tree.get(node.nodeId)?.entities.has(figure.legalEntityId);
+      return isIn && sizeOf(figure) > 0 ? [shown[at]!] : [];
+    });
+  return nodes.map((node) => {
+    if (getKpi(node.kpi).source !== "pay") return { ...node, roundedTo: null };
+    const [only, another] = counted(node);
+    if (only && !another) return { ...node, ...only, legalEntityId: null };
+    const step = hiddenNodes.has(node) ? undefined : findStep(node, payProtectionPercent);
+    return step === undefined ? { ...hideFigure(node), roundedTo: null } : { ...node, roundedTo: step };
   });
 }
 

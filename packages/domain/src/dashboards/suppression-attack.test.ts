@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Kpi } from "./kpis.ts";
 import { findHidden, hideFigure, type SuppressibleFigure } from "./suppression.ts";
+import { rank } from "./testing/rank.ts";
 
 // The attacker has every figure that is shown of one content, of all entities and the group, and even the exact sums behind them, and may add and subtract them as they
 // like. What they then know is the row space of a matrix with a column for each class of people who always go together. What contents beside each other tell of one
@@ -69,32 +70,6 @@ function rowsOf(entities: readonly Entity[], shown: SuppressibleFigure[][], vers
         classes(entities).map((each) => (isIn(each, versions[at]!) && (legalEntityId === null || each.entity === legalEntityId) ? 1 : 0)),
       ),
   );
-}
-
-const prime = 1_000_003;
-/** Rank over a prime field: of such small matrices the rank over the fractions. */
-function rank(matrix: readonly (readonly number[])[]): number {
-  const rows = matrix.map((row) => row.map((each) => ((each % prime) + prime) % prime));
-  const width = rows[0]?.length ?? 0;
-  let done = 0;
-  for (let column = 0; column < width && done < rows.length; column += 1) {
-    const at = rows.findIndex((row, index) => index >= done && row[column] !== 0);
-    if (at < 0) continue;
-    [rows[done], rows[at]] = [rows[at]!, rows[done]!];
-    const inverse = power(rows[done]![column]!, prime - 2);
-    for (let other = done + 1; other < rows.length; other += 1) {
-      const factor = (rows[other]![column]! * inverse) % prime;
-      if (factor !== 0) rows[other] = rows[other]!.map((each, index) => (each - ((factor * rows[done]![index]!) % prime) + prime) % prime);
-    }
-    done += 1;
-  }
-  return done;
-}
-function power(base: number, exponent: number): number {
-  let result = 1;
-  for (let rest = exponent, square = base; rest > 0; rest = Math.floor(rest / 2), square = (square * square) % prime)
-    if (rest % 2 === 1) result = (result * square) % prime;
-  return result;
 }
 
 /** Sets of classes that hold few people, none of which can be made larger: any combination of what is known that names nobody else tells of them. */

@@ -13,12 +13,14 @@ export type SuppressibleFigure = Components & {
 };
 
 /** Whether a KPI is one of the four quarters of pay. */
-function isQuarter(kpi: Kpi): boolean {
+export function isQuarter(kpi: Kpi): boolean {
   return quartileKpis.some((each) => each === kpi);
 }
 
 /** The pay figures of which the entities' sums add up to the group's. */
-const additivePayKpis: readonly Kpi[] = kpiCodes.filter((kpi) => getKpi(kpi).source === "pay" && !getKpi(kpi).groupOnly && !isQuarter(kpi));
+export const additivePayKpis: readonly Kpi[] = kpiCodes.filter(
+  (kpi) => getKpi(kpi).source === "pay" && !getKpi(kpi).groupOnly && !isQuarter(kpi),
+);
 
 /**
  * The KPIs whose figures must be known to say what is hidden of some: those of the four quarters hide one another, the gaps of the entities the group's weighted gap,
@@ -66,7 +68,8 @@ function peopleOf({ kpi, women, men }: Pick<SuppressibleFigure, "kpi" | "women" 
   return getKpi(kpi).unit === "money" ? [(women ?? 0) + (men ?? 0)] : [women ?? 0, men ?? 0];
 }
 
-function isSmall(figure: SuppressibleFigure, minimum: number): boolean {
+/** Whether a pay figure is of fewer women or men than the minimum. */
+export function isSmall(figure: SuppressibleFigure, minimum: number): boolean {
   if (getKpi(figure.kpi).source !== "pay" || figure.women === null || figure.men === null) return false;
   // Where there is no value anyway, only those who are there can be revealed.
   const alsoNobody = figure.reason === null && !isEmpty(figure);
@@ -89,15 +92,15 @@ function hideAgainstTotal<F extends SuppressibleFigure>(figures: F[], hidden: Re
   if (!group || hidden.has(group)) return [];
   const already = figures.filter((figure) => hidden.has(figure));
   const others = figures
-    .filter((figure) => figure !== group && !hidden.has(figure) && size(figure) > 0)
-    .toSorted((a, b) => size(a) - size(b) || (a.legalEntityId ?? 0) - (b.legalEntityId ?? 0));
+    .filter((figure) => figure !== group && !hidden.has(figure) && sizeOf(figure) > 0)
+    .toSorted((a, b) => sizeOf(a) - sizeOf(b) || (a.legalEntityId ?? 0) - (b.legalEntityId ?? 0));
   const added: F[] = [];
   while (already.length > 0 && others.length > 0 && isOpen([...already, ...added], minimum)) added.push(...others.splice(0, 1));
   return added;
 }
 
 /** Whether the sum of hidden figures tells one of them, or the pay of few people. */
-function isOpen(together: readonly SuppressibleFigure[], minimum: number): boolean {
+export function isOpen(together: readonly SuppressibleFigure[], minimum: number): boolean {
   const sums = together.map(peopleOf).reduce((total, counts) => counts.map((count, of) => count + (total[of] ?? 0)), []);
   return together.length === 1 || sums.some((count) => count > 0 && count < minimum);
 }
@@ -110,6 +113,7 @@ function tellsHiddenGap<F extends SuppressibleFigure>(gaps: readonly F[], hidden
   return unknown.length > 0 && isOpen(unknown, minimum);
 }
 
-function size({ women, men }: SuppressibleFigure): number {
+/** How many people are behind a figure. */
+export function sizeOf({ women, men }: SuppressibleFigure): number {
   return (women ?? 0) + (men ?? 0);
 }

@@ -1,7 +1,15 @@
 import { valueOf } from "../figure-value.ts";
 import type { Kpi } from "../kpis.ts";
 import { compareValues } from "../../scenarios/compare-values.ts";
-import { type PayProtection, type ProtectedFigure, protectPay, type Shown } from "../protect-pay.ts";
+import {
+  type PayProtection,
+  type ProtectedFigure as FigureOfUnit,
+  type ProtectedNodeFigure,
+  protectNodes,
+  protectPay,
+  type Shown,
+} from "../protect-pay.ts";
+import type { NodeTree } from "../suppress-nodes.ts";
 import { boundsOf, type Known } from "./bounds-of.ts";
 
 // The attacker has every figure that is shown, of all entities and the group, in all months and versions together, and more than is public: who joined, left or was paid
@@ -9,7 +17,11 @@ import { boundsOf, type Known } from "./bounds-of.ts";
 
 /** Somebody with one pay while they are there: an hour's pay, and the contents (months and versions, in their order) they are in. */
 export type Spell = { entity: number; sex: "F" | "M"; pay: number; from: number; to: number };
-export type Staff = { spells: readonly Spell[]; contents: number };
+export type Staff = { spells: readonly Spell[]; contents: number; nodes?: NodeTree };
+/** Of an entity, the group, or a node. */
+export type ProtectedFigure = FigureOfUnit & { nodeId?: number };
+/** An entity, the group (null), or the entities of a node. */
+type Unit = number | null | ReadonlySet<number>;
 /** How the figures of a content are shown. */
 export type Publish = (figures: ProtectedFigure[]) => Shown<ProtectedFigure>[];
 /** How a figure is told to differ from the one it is compared with: by how much, and how far that may be from the difference of the exact ones. */
@@ -22,6 +34,14 @@ export const byTheRule: (protection?: PayProtection) => Publish =
   (protection = { minimumGroupSize: 10, payProtectionPercent: 10 }) =>
   (figures) =>
     protectPay(figures, protection);
+/** As the rule shows the nodes of a tree beside the entities and the group. */
+export const byTheRuleOfNodes: (staff: Staff, protection?: PayProtection) => Publish =
+  ({ nodes = new Map() }, protection = { minimumGroupSize: 10, payProtectionPercent: 10 }) =>
+  (figures) => {
+    const isOfNode = (figure: ProtectedFigure): figure is ProtectedNodeFigure => figure.nodeId !== undefined;
+    const others = figures.filter((figure) => !isOfNode(figure));
+    return [...protectPay(others, protection), ...protectNodes(figures.filter(isOfNode), nodes, others, protection)];
+  };
 /** As reports compare: what is shown, and nothing where something is hidden. */
 export const byShownValues: Compare = (first, other) => {
   const [from, to] = [first, other].map(({ shown }) => ({ value: valueOf(shown.kpi, shown).value, currency: null }));
@@ -29,20 +49,28 @@ export const byShownValues: Compare = (first, other) => {
   return difference === null ? undefined : { difference: Number(difference), within: halfStep(first.shown) + halfStep(other.shown) };
 };
 const hours = 160;
-const isIn = (content: number, unit: number | null) => (spell: Spell) =>
-  spell.from <= content && content < spell.to && (unit === null || spell.entity === unit);
+const isIn = (content: number, unit: Unit) => (spell: Spell) =>
+  spell.from <= content &&
+  content < spell.to &&
+  (unit === null || (typeof unit === "number" ? spell.entity === unit : unit.has(spell.entity)));
+const unitOf = ({ nodes }: Staff, { nodeId, legalEntityId }: ProtectedFigure): Unit =>
+  nodeId === undefined ? legalEntityId : nodes!.get(nodeId)!.entities;
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** The figures of a content as they are computed: components exact to twelve decimals. */
-export function computeContent({ spells }: Staff, content: number): ProtectedFigure[] {
-  const units = [...new Set(spells.map(({ entity }) => entity)), null];
-  const figures = units.flatMap((unit) => {
+export function computeContent({ spells, nodes = new Map() }: Staff, content: number): ProtectedFigure[] {
+  const units: { unit: Unit; nodeId?: number }[] = [
+    ...[...new Set(spells.map(({ entity }) => entity)), null].map((unit) => ({ unit })),
+    ...[...nodes].map(([nodeId, { entities }]) => ({ unit: entities, nodeId })),
+  ];
+  const figures = units.flatMap(({ unit, nodeId }) => {
     const here = spells.filter(isIn(content, unit));
     const of = (sex: string) => here.filter((each) => each.sex === sex).map(({ pay }) => pay);
     const [women, men] = [of("F"), of("M")];
     const all = [...women, ...men];
     const [meanWomen, meanMen] = [total(women) / women.length, total(men) / men.length];
-    const counts = { legalEntityId: unit, women: women.length, men: men.length, undeclared: 0 };
+    const legalEntityId = typeof unit === "number" ? unit : null;
+    const counts = { legalEntityId, women: women.length, men: men.length, undeclared: 0, ...(nodeId === undefined ? {} : { nodeId }) };
     const none = women.length === 0 || men.length === 0;
     const part =
       100 * Math.max(Math.max(...women) / (women.length * meanMen), (meanWomen * Math.max(...men)) / (men.length * meanMen ** 2));
@@ -67,7 +95,7 @@ export function computeContent({ spells }: Staff, content: number): ProtectedFig
 
 function figureOf(
   kpi: Kpi,
-  counts: Pick<ProtectedFigure, "legalEntityId" | "women" | "men" | "undeclared">,
+  counts: Pick<ProtectedFigure, "legalEntityId" | "women" | "men" | "undeclared" | "nodeId">,
   parts: [number, number, number] | undefined,
 ): ProtectedFigure {
   const [numerator = null, denominator = null, largestPart = null] = parts?.map((each) => each.toFixed(12)) ?? [];
@@ -145,7 +173,7 @@ function linesOfSpread(pay: number, cost: number, spread: number): Known[] {
 }
 
 /** The pay of a unit's women or men in a content, as a sum of unknowns. */
-function sumOf(unknowns: readonly Spell[][], content: number, unit: number | null, sex: "F" | "M", factor = 1): Map<number, number> {
+function sumOf(unknowns: readonly Spell[][], content: number, unit: Unit, sex: "F" | "M", factor = 1): Map<number, number> {
   const here = [...unknowns.entries()].filter(([, spells]) => spells.some((spell) => spell.sex === sex && isIn(content, unit)(spell)));
   return new Map(here.map(([at]) => [at, factor]));
 }
@@ -172,9 +200,10 @@ type Place = {
 
 /** What the change against the content before tells: of a cost that the means differ by so much; of a gap, which is no sum, what the gap of before makes of this one. */
 function linesOfChange(staff: Staff, unknowns: Spell[][], { computed, shown, content, figure, costs }: Place, compare: Compare): Known[] {
-  const { kpi, legalEntityId: unit } = figure;
+  const { kpi, legalEntityId, nodeId } = figure;
+  const unit = unitOf(staff, figure);
   const at = (of: number): Compared | undefined => {
-    const same = (each: ProtectedFigure) => each.kpi === kpi && each.legalEntityId === unit;
+    const same = (each: ProtectedFigure) => each.kpi === kpi && each.legalEntityId === legalEntityId && each.nodeId === nodeId;
     const [exact, said] = [computed[of]?.find(same), shown[of]?.find(same)];
     return exact && said && { exact, shown: said };
   };
@@ -208,7 +237,7 @@ function linesOf(staff: Staff, unknowns: Spell[][], content: number, figure: Sho
   const interval = intervalOf(figure);
   if (!interval || figure.kpi === "weighted-pay-gap") return [];
   const [low, high] = interval;
-  const unit = figure.legalEntityId;
+  const unit = unitOf(staff, figure);
   if (figure.kpi === "mean-pay-gap") return linesOfGap(staff, unknowns, content, unit, interval);
   const here = staff.spells.filter(isIn(content, unit)).length;
   const everybody = [...sumOf(unknowns, content, unit, "F"), ...sumOf(unknowns, content, unit, "M")];
@@ -216,7 +245,7 @@ function linesOf(staff: Staff, unknowns: Spell[][], content: number, figure: Sho
   return [{ of, low: (low * here) / hours, high: (high * here) / hours }];
 }
 
-function linesOfGap({ spells }: Staff, unknowns: Spell[][], content: number, unit: number | null, [low, high]: [number, number]): Known[] {
+function linesOfGap({ spells }: Staff, unknowns: Spell[][], content: number, unit: Unit, [low, high]: [number, number]): Known[] {
   const count = (sex: "F" | "M") => spells.filter(isIn(content, unit)).filter((spell) => spell.sex === sex).length;
   const times = (ratio: number) =>
     new Map([...sumOf(unknowns, content, unit, "F"), ...sumOf(unknowns, content, unit, "M", (-ratio * count("F")) / count("M"))]);
