@@ -318,6 +318,14 @@ export interface DifferingVersion {
   version_id: number;
 }
 
+export interface EntityTree {
+  code: string;
+  id: Generated<number>;
+  name: string;
+  shows_pay: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Erasure {
   certificate: string | null;
   certificate_sha256: Buffer | null;
@@ -654,6 +662,28 @@ export interface Node {
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   version: string;
+}
+
+export interface NodeClosing {
+  entities: number[];
+  made_at: Generated<Timestamp>;
+  node_id: number;
+  version_id: number;
+}
+
+export interface NodeFigure {
+  currency: string | null;
+  denominator: Numeric | null;
+  kpi_code: string;
+  largest_part: Numeric | null;
+  men: number | null;
+  months_covered: number | null;
+  node_id: number;
+  numerator: Numeric | null;
+  reason: string | null;
+  undeclared: number | null;
+  version_id: number;
+  women: number | null;
 }
 
 export interface OneTimeLink {
@@ -1496,6 +1526,24 @@ export interface TaskJournal {
   task_id: number;
 }
 
+export interface TreeNode {
+  code: string;
+  id: Generated<number>;
+  name: string;
+  tree_id: number;
+  version: Generated<number>;
+}
+
+export interface TreePlace {
+  below_id: number;
+  id: Generated<number>;
+  legal_entity_id: number | null;
+  node_id: number | null;
+  tree_id: number;
+  valid_from: string;
+  valid_to: string | null;
+}
+
 export interface Upload {
   attempts: Generated<number>;
   comment: string | null;
@@ -1729,6 +1777,7 @@ export interface DB {
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;
   differing_version: DifferingVersion;
+  entity_tree: EntityTree;
   erasure: Erasure;
   exchange_rate: ExchangeRate;
   fact_month: FactMonth;
@@ -1761,6 +1810,8 @@ export interface DB {
   migration: Migration;
   missing_erasure: MissingErasure;
   node: Node;
+  node_closing: NodeClosing;
+  node_figure: NodeFigure;
   one_time_link: OneTimeLink;
   page_asset: PageAsset;
   pay_submission: PaySubmission;
@@ -1834,6 +1885,8 @@ export interface DB {
   task_change: TaskChange;
   task_file: TaskFile;
   task_journal: TaskJournal;
+  tree_node: TreeNode;
+  tree_place: TreePlace;
   upload: Upload;
   upload_cause: UploadCause;
   upload_issue: UploadIssue;
