@@ -62,3 +62,14 @@ create table node_figure (
   primary key (version_id, node_id, kpi_code),
   foreign key (version_id, node_id) references node_closing on delete cascade
 );
+
+-- How a tree divided a closed version when pay was first shown by its nodes: divided otherwise later, its nodes show no pay, for between two divisions a node could be told by subtraction.
+create table pay_division (
+  version_id integer primary key references scenario_version,
+  -- The tree may be gone; what it showed was shown.
+  tree_id integer not null,
+  division text not null,
+  made_at timestamptz not null default now()
+);
+create trigger pay_division_append_only before update or delete on pay_division for each row execute function refuse_change();
+create trigger pay_division_no_truncate before truncate on pay_division for each statement execute function refuse_change();

@@ -1,6 +1,7 @@
 import { keepBridges } from "./closing/bridge/keep-bridges.ts";
 import { measureClosed } from "./closing/figures/measure-closed.ts";
 import { sealClosed } from "./closing/seal-closed.ts";
+import { keepTreeFigures } from "./closing/trees/keep-tree-figures.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepAssets } from "./http/page-assets.ts";
 import { sweepBackups } from "./configuration/backups/sweep-backups.ts";
@@ -38,6 +39,7 @@ export const duties: Duties<Context> = {
   "measure-closed": { every: 5 * minute, run: measureClosed },
   // Whoever looks at a month just closed waits for it.
   "keep-bridges": { every: minute / 4, run: keepBridges },
+  "keep-tree-figures": { every: minute / 4, run: keepTreeFigures },
   "write-lake": { every: minute, run: writeLake },
   "seal-closed": { every: 10 * minute, run: sealClosed },
   "sweep-tasks": { every: minute, run: sweepTasks },

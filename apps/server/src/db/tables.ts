@@ -704,6 +704,13 @@ export interface PageAsset {
   sha256: Buffer;
 }
 
+export interface PayDivision {
+  division: string;
+  made_at: Generated<Timestamp>;
+  tree_id: number;
+  version_id: number;
+}
+
 export interface PaySubmission {
   comment: string;
   id: Generated<number>;
@@ -1814,6 +1821,7 @@ export interface DB {
   node_figure: NodeFigure;
   one_time_link: OneTimeLink;
   page_asset: PageAsset;
+  pay_division: PayDivision;
   pay_submission: PaySubmission;
   person_fact: PersonFact;
   portal_language: PortalLanguage;

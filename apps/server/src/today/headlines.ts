@@ -33,7 +33,7 @@ export async function readHeadlines(ctx: RequestContext) {
   });
   const last = months.at(-1);
   if (last?.state !== "closed" || last.scenarioId === null) return null;
-  const total = totalOf(last.entities, {}, reach);
+  const total = totalOf(last, last.entities, {}, reach);
   if (!total || total.of === "selection") return null;
   const figuresOf = (month: FigureMonth | undefined) => (month?.state === "closed" ? totalFigures(month, total, headlines, reach) : []);
   const [monthBefore, yearBefore] = [figuresOf(months.at(-2)), figuresOf(months[0])];

@@ -96,12 +96,27 @@ const entity = z.object({ id: z.number(), code: z.string(), name: z.string(), co
 /** A figure of the group, of one entity or of several: `included` of how many had one. `why` says why several have none together. */
 const totalFigure = z.object({ ...figure.shape, why: z.nullable(z.enum(addUpReasons)), included: z.number() });
 const total = z.object({
-  of: z.enum(["group", "selection", "entity"]),
+  of: z.enum(["group", "selection", "entity", "node"]),
   legalEntityId: z.nullable(z.number()),
+  nodeId: z.nullable(z.number()),
   entities: z.number(),
   /** False: provisional, and entities are missing. Such figures are compared with nothing. */
   whole: z.boolean(),
   figures: z.array(totalFigure),
+});
+/** A node of a tree of legal entities all of which one may read; `belowId` null: the topmost of them. */
+const node = z.object({
+  id: z.number(),
+  belowId: z.nullable(z.number()),
+  code: z.string(),
+  name: z.string(),
+  tree: z.object({ id: z.number(), name: z.string() }),
+  /** Those of the month. */
+  entities: z.array(z.number()),
+  /** False: its figures are made after the closing, and are not there yet. */
+  made: z.boolean(),
+  /** Of the nodes right below the one of the filter, or of the topmost. */
+  figures: z.nullable(z.array(totalFigure)),
 });
 const monthStates = z.enum(["closed", "provisional", "open", "missing"]);
 /** What the last month's figures are compared with; without a total nobody may read it, or it is not there. */
@@ -160,6 +175,7 @@ export const figureFilter = {
   /** `yyyy-mm`. */ from: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
   entities: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/))),
   countries: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2}){0,99}$/))),
+  /** A node of a tree of legal entities. */ node: z.optional(id),
   /** `month`, `year`, `group`, `version.<number>` or `entity.<id>`. */ compare: z.optional(z.string().check(z.regex(comparisonPattern))),
 };
 export const getDashboardFigures = route({
@@ -167,7 +183,7 @@ export const getDashboardFigures = route({
   path: "dashboard/:id/figures",
   permission: "dashboards.read",
   summary:
-    "The figures of a dashboard: of the last month by entity and together, and of the months before together. The group's are of all entities; those of a selection are there where they can be added up.",
+    "The figures of a dashboard: of the last month by entity and together, and of the months before together. The group's are of all entities; those of a node of a tree too; those of a selection are there where they can be added up.",
   params: z.object({ id }),
   query: z.object(figureFilter),
   answer: z.object({
@@ -179,6 +195,8 @@ export const getDashboardFigures = route({
     chosen: z.array(z.number()),
     current: z.object({ ...figuresAnswer.shape, stale: z.boolean() }),
     total: z.nullable(total),
+    /** How trees divide the last month, where it is closed. */
+    nodes: z.array(node),
     comparison: z.nullable(comparison),
     /** Every month of the period, the last one among them. */
     months: z.array(

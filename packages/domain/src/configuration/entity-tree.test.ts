@@ -84,10 +84,10 @@ test("[FIG-01] a tree that nothing is wrong with has on each day no entity in tw
       for (const day of days) {
         const nodes = [...nodesOn(day, [1, 2, 3, 4], places).values()];
         for (const a of nodes)
-          for (const b of nodes)
-            expect(a.entities.isDisjointFrom(b.entities) || a.entities.isSubsetOf(b.entities) || b.entities.isSubsetOf(a.entities)).toBe(
-              true,
-            );
+          for (const b of nodes) {
+            const both = [...a.entities].filter((entity) => b.entities.has(entity)).length;
+            expect([0, a.entities.size, b.entities.size]).toContain(both);
+          }
       }
     }),
     { numRuns: 3000 },

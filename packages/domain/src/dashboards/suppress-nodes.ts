@@ -72,3 +72,12 @@ function aboveOf(tree: NodeTree, nodeId: number): number[] {
   for (let at = tree.get(nodeId)?.belowId; at != null; at = tree.get(at)?.belowId) above.push(at);
   return above;
 }
+
+/** How a tree divides a content's entities, as a text: two divisions are the same where their texts are. */
+export function divisionOf(tree: NodeTree): string {
+  return [...tree]
+    .filter(([, { entities }]) => entities.size > 0)
+    .toSorted(([a], [b]) => a - b)
+    .map(([id, { belowId, entities }]) => `${id}<${belowId ?? ""}:${[...entities].toSorted((a, b) => a - b).join()}`)
+    .join(";");
+}

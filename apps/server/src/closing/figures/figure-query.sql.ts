@@ -18,10 +18,14 @@ import {
   unitCurrencies,
   usedFeeds,
   versionSource,
+  within,
 } from "./source.sql.ts";
 
 /** What figures are computed for: a month of a scenario type, amounts of the group in its currency. */
 export type FigureScope = { scenarioType: string; period: Period; groupCurrency: string };
+
+/** A node of a tree: its legal entities in the month and in the month before, and the stored figures of its earlier months. */
+export type FiguredNode = { entities: readonly number[]; entitiesBefore: readonly number[]; pastFigures: RawBuilder<unknown> };
 
 /** The current versions of the eleven months before: what rates of twelve months rest on besides the month itself. */
 export function pastVersions({ scenarioType, period }: Pick<FigureScope, "scenarioType" | "period">): RawBuilder<unknown> {
@@ -50,12 +54,14 @@ export function usedParts(source: FigureSource, { period, groupCurrency }: Omit<
  * The components of every figure of a month, by entity and for the group (legal_entity_id null), from one source or the other: kpi_code, legal_entity_id,
  * section_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency, largest_part (domain `ProtectedFigure`). An entity without a delivery of people in the perimeter
  * has no row. The group's figures are sums of numerators and of denominators, its distinct persons, medians and quarters are of all rows together.
+ * With a node they are those of its entities, and in the place of the group's the node's: who moves within it has not left it.
  */
-export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilder<unknown> {
+export function figureQuery(from: FigureSource, scope: FigureScope, node?: FiguredNode): RawBuilder<unknown> {
   const { period, groupCurrency } = scope;
   const ends = endsOf(period);
   const before = previousPeriod(period);
-  const past = versionSource(sql`(select id from past_version where period = ${firstDay(before)}::date)`, before);
+  const fromBefore = versionSource(sql`(select id from past_version where period = ${firstDay(before)}::date)`, before);
+  const [source, past] = node ? [within(from, node.entities), within(fromBefore, node.entitiesBefore)] : [from, fromBefore];
   return sql`
     with past_version as materialized (${pastVersions(scope)}),
     ${usedParts(source, scope)},
@@ -86,7 +92,7 @@ export function figureQuery(source: FigureSource, scope: FigureScope): RawBuilde
     counts as materialized (${unitCounts}),
     months as materialized (${monthCounts}),
     this_month as materialized (${thisMonth(period)}),
-    past_month as materialized (${pastMonths}),
+    past_month as materialized (${pastMonths(node?.pastFigures ?? sql`version_figure`)}),
     awaited as materialized (${awaitedEntities(source)}),
     rolling as materialized (${rollingSums}),
     pays as materialized (${payCounts})

@@ -6,8 +6,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestPerson } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { computeProvisional, type FigureRow } from "./figures.sql.ts";
+import { figureQuery } from "./figure-query.sql.ts";
+import { asFigureRow, computeProvisional, type FigureRow } from "./figures.sql.ts";
 import { keepParts } from "./parts.sql.ts";
+import { standingSource } from "./source.sql.ts";
 import { fractionOf, round, sum } from "./testing/fraction.ts";
 import { randomContract } from "./testing/random-contract.ts";
 import type { Month } from "./testing/reference-contract.ts";
@@ -121,6 +123,19 @@ function shown(rows: FigureRow[], entity: string | null): Record<string, string>
   );
 }
 
+/** The figures of a node of some entities, which has no months before. */
+async function computeNode(some: readonly string[]): Promise<FigureRow[]> {
+  const ids = some.map((code) => entities[code] ?? 0);
+  const none = sql`(select version_id, legal_entity_id, kpi_code, numerator, denominator from version_figure where false)`;
+  const scope = { scenarioType: "CLOSING", period: month, groupCurrency: "EUR" };
+  const query = figureQuery(standingSource("CLOSING", firstDay(month), "EUR"), scope, {
+    entities: ids,
+    entitiesBefore: ids,
+    pastFigures: none,
+  });
+  return (await sql<FigureRow>`select ${asFigureRow} from (${query}) f`.execute(portal.db)).rows;
+}
+
 const compute = (period = month) => computeProvisional(portal.db, "CLOSING", period);
 const ends = (definedHours: string | null, more: Partial<Month> = {}): Month => ({
   last: lastDay(month),
@@ -163,6 +178,36 @@ describe("figures, of rows and of kept parts, are those of an independent comput
           checkSums(rows, present);
         }),
         { numRuns: 50, seed: 20261031 },
+      );
+    },
+    120_000,
+  );
+
+  test.each<[string, string, string | null, Partial<Month>]>([
+    ["with the definition's full-time hours", "OnHR", "40", {}],
+    ["in three currencies, one without a rate", "own", "40", { ...rated, rates: { CHF: "0.97" } }],
+  ])(
+    "[FIG-01] of a node's entities as of a group that has no others, %s",
+    async (_, ingestion, definedHours, money) => {
+      const someCodes = fc.subarray(codes, { minLength: 1 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(randomContract(codes), { minLength: 1, maxLength: 30 }), someCodes, async (contracts, some) => {
+          await clear();
+          await setMoney(money);
+          for (const code of codes) {
+            const own = contracts.filter((each) => each.entity === code);
+            const persons = own.map((each) => ({ ...each, groupPerson: each.person }));
+            if (own.length > 0) await put("OnHR", code, persons, month, ingestion);
+          }
+          const inside = contracts.filter((each) => some.includes(each.entity));
+          const rows = await computeNode(some);
+          const { "weighted-pay-gap": weighted, ...expected } =
+            inside.length === 0 ? {} : computeFigures(inside, null, ends(definedHours, money));
+          expect(weighted === undefined).toBe(inside.length === 0);
+          const { "weighted-pay-gap": __, ...made } = shown(rows, null);
+          expect(made).toEqual(expected);
+        }),
+        { numRuns: 40, seed: 20261127 },
       );
     },
     120_000,

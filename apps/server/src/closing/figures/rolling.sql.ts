@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { FigureSource } from "./source.sql.ts";
 
 /**
- * What rates of twelve months need of the current versions of the eleven months before (`past_version`: id, period). Leavers by reason, late moves and hours
- * of the month are stored for them alone.
+ * What rates of twelve months need of the current versions of the eleven months before (`past_version`: id, period), of their stored figures. Leavers by reason, late moves
+ * and hours of the month are stored for them alone.
  */
-export const pastMonths = sql`
+export const pastMonths = (figures: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select v.period, f.legal_entity_id,
     max(f.numerator) filter (where f.kpi_code = 'average-headcount') as both_ends,
     max(f.numerator) filter (where f.kpi_code = 'leavers') as leavers,
@@ -18,7 +18,7 @@ export const pastMonths = sql`
     max(f.numerator) filter (where f.kpi_code = 'late-moves-unreasoned') as late_unreasoned,
     max(f.numerator) filter (where f.kpi_code = 'absence-of-month') as absent,
     max(f.denominator) filter (where f.kpi_code = 'absence-of-month') as agreed
-  from past_version v join version_figure f on f.version_id = v.id
+  from past_version v join ${figures} f on f.version_id = v.id
   group by v.period, f.legal_entity_id`;
 
 /**

@@ -22,19 +22,32 @@ export async function listShownFigures(
   versions: readonly ClosedVersion[],
   { kpis, toThoseWhoSeeRows = false }: { kpis?: readonly Kpi[]; toThoseWhoSeeRows?: boolean } = {},
 ): Promise<Map<number, KpiRow[]>> {
-  const wanted = kpis && withDeciding(kpis).flatMap((kpi) => [kpi, ...deliveredCodes(kpi)]);
-  const { rows } = await sql<FigureRow & { versionId: number }>`
-    select f.version_id as "versionId", ${asFigureRow} from ${versionFigures} f
-    where f.version_id = any(${versions.map(({ id }) => id)}::integer[]) and (${wanted ?? null}::text[] is null or f.kpi_code = any(${wanted ?? null}::text[]))`.execute(
+  const figures = await listStoredFigures(
     db,
+    versions.map(({ id }) => id),
+    kpis,
   );
-  const figures = Map.groupBy(rows, ({ versionId }) => versionId);
   return new Map(
     versions.map(({ id, conventions }) => {
       const protection = completeConventions(conventions);
       return [id, showFigures(figures.get(id) ?? [], toThoseWhoSeeRows ? { ...protection, payProtectionPercent: 0 } : protection)];
     }),
   );
+}
+
+/** The stored figures of versions, by version: of the KPIs that are named, and those by which it is decided what is hidden of them. */
+export async function listStoredFigures(
+  db: Database,
+  versionIds: readonly number[],
+  kpis?: readonly Kpi[],
+): Promise<Map<number, FigureRow[]>> {
+  const wanted = kpis && withDeciding(kpis).flatMap((kpi) => [kpi, ...deliveredCodes(kpi)]);
+  const { rows } = await sql<FigureRow & { versionId: number }>`
+    select f.version_id as "versionId", ${asFigureRow} from ${versionFigures} f
+    where f.version_id = any(${[...versionIds]}::integer[]) and (${wanted ?? null}::text[] is null or f.kpi_code = any(${wanted ?? null}::text[]))`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ versionId }) => versionId);
 }
 
 /** Figures of one content as they are shown: those of the KPIs, others are stored for the rates of later months. */

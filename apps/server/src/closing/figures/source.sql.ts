@@ -101,6 +101,12 @@ export function versionSource(id: RawBuilder<unknown>, month: Period): FigureSou
 /** The copies of a version of a month, by its number. */
 export const sourceOfVersion = (id: number, month: Period): FigureSource => versionSource(sql`${id}::integer`, month);
 
+/** What a source has of some entities alone. */
+export function within(source: FigureSource, entities: readonly number[]): FigureSource {
+  const of = (part: RawBuilder<unknown>) => sql`select p.* from (${part}) p where p.legal_entity_id = any(${[...entities]}::integer[])`;
+  return { ...source, feeds: of(source.feeds), given: of(source.given), delivered: of(source.delivered), expected: of(source.expected) };
+}
+
 /** The values of KPIs in the rows of figures, as their definitions map the columns. Where an entity has several rows it is not known which is meant, and there is none. */
 export function deliveredValues(deliveries: RawBuilder<unknown>, facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

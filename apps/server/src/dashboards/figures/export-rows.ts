@@ -49,7 +49,8 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
       yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, line.figures), ...changes(line, before) } };
     }
     if (total && total.of !== "entity") {
-      const entity = translate(ctx.language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });
+      const several = total.of === "group" ? "dashboards.group" : "dashboards.selection";
+      const entity = total.of === "node" ? total.name : translate(ctx.language, several, { count: chosen.length });
       const line = lineOf(month, total);
       yield { values: { ...about, entity, ...valuesOf(ctx, kpis, line.figures), ...changes(line, comparedTotal) } };
     }

@@ -42,10 +42,12 @@ export async function findCompared(
   }
   const version = kind === "version" ? comparison.number : undefined;
   const period = comparedPeriod(comparison, last);
-  const read = (await findMonths(ctx, reach, { scenarioType, from: period, to: period, version, kpis, overTime: [] })).at(-1);
+  const read = (
+    await findMonths(ctx, reach, { scenarioType, from: period, to: period, version, kpis, overTime: [], node: filter.node })
+  ).at(-1);
   const isThere = read !== undefined && (version === undefined || read.version?.number === version);
   const month = isThere ? read : missingMonth(period);
-  const chosen = chooseEntities(month.entities, filter);
-  const total = totalOf(chosen, filter, reach);
+  const chosen = chooseEntities(month.entities, filter, month);
+  const total = totalOf(month, chosen, filter, reach);
   return { with: kind, month, legalEntity: null, isByEntity: true, chosen, total };
 }

@@ -4,7 +4,9 @@ import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { computeProvisional } from "../../closing/figures/figures.sql.ts";
-import { type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
+import { type ClosedVersion, type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
+import { listTreeFigures, type MonthNode } from "../../closing/trees/list-tree-figures.ts";
+import { listTrees } from "../../configuration/entity-trees/trees.sql.ts";
 import { listTypes } from "../../scenarios/scenarios.sql.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";
@@ -25,6 +27,8 @@ export type FigureMonth = Period & {
   entitiesIncluded: number;
   /** Of all entities and the group, those of small groups hidden. */
   figures: KpiRow[];
+  /** The nodes of trees, those that are asked for; none of a month that is open. */
+  nodes: MonthNode[];
 };
 
 type Asked = {
@@ -35,6 +39,10 @@ type Asked = {
   kpis: readonly Kpi[];
   /** Those of them that are wanted of the months before the last, too. */
   overTime: readonly Kpi[];
+  /** The node whose figures are wanted of every month. */
+  node?: number | undefined;
+  /** Whether all nodes of the last month are wanted. */
+  allNodes?: boolean;
 };
 
 /**
@@ -45,8 +53,8 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
   const { scenarioType, from, to, version, kpis, overTime } = asked;
   const scenarios = await rows.listMonthRows(ctx.db, { scenarioType, from: firstDay(from), to: firstDay(to), version });
   const isLast = ({ year, month }: Period) => year === to.year && month === to.month;
-  const versions = scenarios.flatMap(({ versionId: id, conventions }) =>
-    id === null || conventions === null ? [] : [{ id, conventions }],
+  const versions = scenarios.flatMap(({ versionId: id, conventions, year, month }) =>
+    id === null || conventions === null ? [] : [{ id, conventions, period: { year, month } }],
   );
   const last = scenarios.find(isLast);
   const isOfLast = ({ id }: { id: number }) => id === last?.versionId;
@@ -62,6 +70,7 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
     )),
     ...(await listShownFigures(ctx.db, versions.filter(isOfLast), { kpis: withPeople(kpis) })),
   ]);
+  const nodes = await findNodes(ctx, { last: versions.filter(isOfLast), before: versions.filter((each) => !isOfLast(each)) }, asked);
   const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, scenarioType, last) : undefined;
   return monthsBetween(from, to).map((period) => {
     const row = scenarios.find((each) => each.year === period.year && each.month === period.month);
@@ -82,6 +91,7 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
       entities: own.map(({ id, code, name, country }) => ({ id, code, name, country })),
       entitiesIncluded: own.filter(({ hasRows }) => hasRows).length,
       figures: figures.get(versionId) ?? [],
+      nodes: nodes.get(versionId) ?? [],
     };
   });
 }
@@ -100,7 +110,24 @@ export function missingMonth({ year, month }: Period): FigureMonth {
     entities: [],
     entitiesIncluded: 0,
     figures: [],
+    nodes: [],
   };
+}
+
+type ReadVersion = ClosedVersion & { period: Period };
+
+/** The nodes of the trees in the last version, and of the versions before it the node that is asked for; nothing is asked where no node is wanted. */
+async function findNodes(
+  ctx: RequestContext,
+  versions: { last: ReadVersion[]; before: ReadVersion[] },
+  { kpis, overTime, node, allNodes }: Asked,
+) {
+  if (node === undefined && !allNodes) return new Map<number, MonthNode[]>();
+  const trees = await listTrees(ctx.db);
+  return new Map([
+    ...(await listTreeFigures(ctx.db, trees, versions.last, { kpis })),
+    ...(node === undefined ? [] : await listTreeFigures(ctx.db, trees, versions.before, { kpis: overTime, nodes: [node] })),
+  ]);
 }
 
 async function findProvisional(ctx: RequestContext, reach: Reach, scenarioType: string, row: rows.MonthRow) {

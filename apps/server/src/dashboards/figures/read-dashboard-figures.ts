@@ -13,7 +13,7 @@ import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/p
 import { readBridge } from "./read-bridge.ts";
 import { listViewRows } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
-import { chooseEntities, entitiesOf } from "./entity-filter.ts";
+import { chooseEntities, entitiesOf, isWithin } from "./entity-filter.ts";
 import { type ComparedFigures, findCompared } from "./find-compared.ts";
 import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
 import { findTarget } from "./months.sql.ts";
@@ -56,13 +56,21 @@ export async function findDashboardFigures(
   const period = year !== undefined && month !== undefined ? firstDay({ year, month }) : undefined;
   const target = found(await findTarget(ctx.db, reach, { scenarioId: filter.scenarioId, period }));
   const { from, to } = readPeriod(filter.from, target, shown.overTime.length > 0);
-  const months = await findMonths(ctx, reach, { scenarioType: target.scenarioType, from, to, version: filter.version, kpis, overTime });
+  const months = await findMonths(ctx, reach, {
+    scenarioType: target.scenarioType,
+    from,
+    to,
+    version: filter.version,
+    kpis,
+    overTime,
+    node: filter.node,
+  });
   const last = found(months.at(-1));
   if (last.state === "missing" || last.state === "open" || last.entities.length === 0) throw new Problem("not-found");
   if (filter.version !== undefined && last.version?.number !== filter.version) throw new Problem("not-found");
   const entities = entitiesOf(months);
-  const chosen = chooseEntities(entities, filter);
-  const total = totalOf(chosen, filter, reach);
+  const chosen = chooseEntities(entities, filter, last);
+  const total = totalOf(last, chosen, filter, reach);
   const { scenarioType } = target;
   const comparison = readComparison(filter.compare);
   const compared = comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
@@ -96,6 +104,7 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
       chosen: chosen.map(({ id }) => id),
       current: { ...presentMonth(last, chosen, kpis, reach), stale: last.stale },
       total: total ? presentTotal(last, total, kpis, reach) : null,
+      nodes: presentNodes(last, filter.node, kpis, reach),
       comparison: compared ? presentCompared(compared, kpis, reach) : null,
       months: months.map((month) => ({
         year: month.year,
@@ -116,10 +125,23 @@ function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], 
   return {
     of: total.of,
     legalEntityId: total.of === "entity" ? total.id : null,
+    nodeId: total.of === "node" ? total.id : null,
     entities: month.entities.filter(({ id }) => total.ids.includes(id)).length,
     whole: isWhole(month, total),
     figures: totalFigures(month, total, kpis, reach),
   };
+}
+
+/** The nodes whose entities one may all read, with the figures of those right below the one that is chosen, or at the top. */
+function presentNodes(month: FigureMonth, chosen: number | undefined, kpis: readonly Kpi[], reach: Reach) {
+  const readable = month.nodes.filter((node) => isWithin(node, month.entities));
+  const ids = new Set(readable.map(({ id }) => id));
+  return readable.map(({ id, belowId, code, name, tree, entities, figures }) => {
+    const above = belowId !== null && ids.has(belowId) ? belowId : null;
+    const isShown = figures !== undefined && above === (chosen ?? null);
+    const shown = isShown ? totalFigures(month, { of: "node", id, name, ids: entities }, kpis, reach) : null;
+    return { id, belowId: above, code, name, tree, entities, made: figures !== undefined, figures: shown };
+  });
 }
 
 function presentCompared({ with: kind, month, legalEntity, chosen, total }: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {

@@ -4,21 +4,24 @@ import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
 import type { KpiRow } from "../../closing/figures/shown-figures.sql.ts";
-import { type EntityFilter, isFiltered } from "./entity-filter.ts";
+import { type EntityFilter, findNode, isFiltered, isWithin } from "./entity-filter.ts";
 import type { Entity, FigureMonth } from "./find-months.ts";
 
-/** Whose figures stand for all that is shown: the group's, one entity's, or those of several together. */
+/** Whose figures stand for all that is shown: the group's, one entity's, a node's, or those of several entities together. */
 export type TotalOf =
   | { of: "group"; ids: readonly number[] }
   | { of: "entity"; id: number; ids: readonly number[] }
+  | { of: "node"; id: number; name: string; ids: readonly number[] }
   | { of: "selection"; ids: readonly number[] };
 
-/** The group without a filter, for those who are given all; one entity for itself; else several together. Undefined where nothing is chosen. */
-export function totalOf(chosen: readonly Entity[], filter: EntityFilter, reach: Reach): TotalOf | undefined {
+/** The group without a filter, for those who are given all; a node; one entity for itself; else several together. Undefined where nothing is chosen. */
+export function totalOf(month: FigureMonth, chosen: readonly Entity[], filter: EntityFilter, reach: Reach): TotalOf | undefined {
   const ids = chosen.map(({ id }) => id);
   const [only] = ids;
   if (only === undefined) return undefined;
   if (!isFiltered(filter) && reachesAll(reach)) return { of: "group", ids };
+  const node = findNode(month, filter);
+  if (node) return { of: "node", id: node.id, name: node.name, ids: node.entities };
   return ids.length === 1 ? { of: "entity", id: only, ids } : { of: "selection", ids };
 }
 
@@ -43,6 +46,7 @@ export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly 
       const included = getKpi(kpi).groupOnly ? month.entitiesIncluded : countIncluded(entities);
       return [{ ...presentFigure(kpi, group, notesOf(kpi, null)), why: null, included }];
     }
+    if (total.of === "node") return nodeFigure(month, total.id, kpi, { mayRead, entities });
     if (getKpi(kpi).groupOnly) return [{ ...presentGroupOnly(kpi), why: null, included: 0 }];
     const own = entities.filter(({ legalEntityId }) => legalEntityId !== null && total.ids.includes(legalEntityId));
     if (!own.every(mayRead)) return [];
@@ -51,6 +55,22 @@ export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly 
     const added = addUp(kpi, own, entities, group);
     return [{ ...presentFigure(kpi, { ...nothingBeside, ...added }, notes), why: added.why, included: added.included }];
   });
+}
+
+type OfMonth = { mayRead: (row: KpiRow) => boolean; entities: readonly KpiRow[] };
+
+/** The figure of a node in a month, as the group's; none of a month whose entities one may not read, or that does not have it. */
+function nodeFigure(month: FigureMonth, id: number, kpi: Kpi, { mayRead, entities }: OfMonth) {
+  if (getKpi(kpi).groupOnly) return [{ ...presentGroupOnly(kpi), why: null, included: 0 }];
+  const node = month.nodes.find((each) => each.id === id);
+  if (!node?.figures) return [{ ...presentFigure(kpi), why: null, included: 0 }];
+  const own = entities.filter(({ legalEntityId }) => legalEntityId !== null && node.entities.includes(legalEntityId));
+  if (!isWithin(node, month.entities) || !own.every(mayRead)) return [];
+  const row = node.figures.find((each) => each.kpi === kpi);
+  const ofEntities = month.figures.filter(({ legalEntityId }) => legalEntityId !== null && node.entities.includes(legalEntityId));
+  const notes = notesOfFigures([...ofEntities, ...node.figures])(kpi, null);
+  const why = getKpi(kpi).source === "pay" && !node.showsPay ? ("pay-of-node" as const) : null;
+  return [{ ...presentFigure(kpi, row, notes), why, included: countIncluded(own) }];
 }
 
 const nothingBeside = { currency: null, roundedTo: null };
