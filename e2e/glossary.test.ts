@@ -1,7 +1,7 @@
 import { createCard, getCard, listGlossary, listGlossaryThemes, publishCard } from "@hub/contract/glossary/cards.ts";
 import { emptyCard, emptyTexts } from "@hub/domain/glossary/card.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readPdf } from "../apps/server/src/glossary/testing/read-pdf.ts";
+import { readPdf } from "../apps/server/src/pdf/testing/read-pdf.ts";
 import { unzip } from "../apps/server/src/spreadsheets/marking/testing/mark.ts";
 import { zipParts } from "../apps/server/src/spreadsheets/reading/testing/make-workbook.ts";
 import { readTable } from "../apps/server/src/spreadsheets/reading/testing/read-table.ts";

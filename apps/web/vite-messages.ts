@@ -11,6 +11,9 @@ const noParser = join(import.meta.dirname, "../../node_modules/@formatjs/icu-mes
 const readsMessages = /\/packages\/i18n\//;
 
 const sources = join(import.meta.dirname, "src");
+/** Words that the server says too stand beside the texts, in folders of their areas; those of no area are of every page. */
+const words = join(import.meta.dirname, "../../packages/i18n/src/words");
+const folders = [sources, words];
 const isModule = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\/|\/needed-texts\.ts$/.test(path);
 /** The modules that sign-in is made of. */
 const ofDoor =
@@ -65,7 +68,8 @@ export function compiledMessages(): Plugin {
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
     },
     async transform(code, id) {
-      const path = id.startsWith(sources) ? id.slice(sources.length + 1) : "";
+      const folder = folders.find((each) => id.startsWith(`${each}/`));
+      const path = folder === undefined ? "" : id.slice(folder.length + 1);
       if (!isModule(path)) return undefined;
       const needed = neededBy(path, code, (keys ??= new Set(Object.keys(await loadTexts("es")))));
       if (needed.length === 0) return undefined;
@@ -125,8 +129,11 @@ async function readGroups(): Promise<Groups> {
     ["door", new Set()],
     ["core", new Set([...keys].filter((key) => fileOf(key) === "core"))],
   ]);
-  for (const path of (await readdir(sources, { recursive: true })).filter(isModule)) {
-    const { said, isNone, files } = textsIn(await readFile(join(sources, path), "utf8"), keys);
+  const modules = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).filter(isModule).map((path) => ({ folder, path }))),
+  );
+  for (const { folder, path } of modules.flat()) {
+    const { said, isNone, files } = textsIn(await readFile(join(folder, path), "utf8"), keys);
     const group = groupOf(path);
     // The file of an area, whose codes it says, is no second piece beside its own.
     const isWhole = files.some((file) => group === `of-${file}`);

@@ -34,7 +34,7 @@ import { tidyName, tidyText } from "@hub/domain/tidy-text.ts";
 import { z } from "zod/mini";
 import { readCursor } from "../configuration/list-cursor.ts";
 import { hasContentOf } from "../glossary/files/has-content-of.ts";
-import { wrapText } from "../glossary/pdf/wrap-text.ts";
+import { wrapText } from "../pdf/wrap-text.ts";
 import { excerptOf } from "../glossary/search/excerpt.ts";
 import { refuseUnknownNames } from "../http/bind.ts";
 import { checkShape } from "../http/sending/json-body.ts";

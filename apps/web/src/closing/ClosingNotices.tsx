@@ -1,5 +1,5 @@
 import { periodOf } from "@hub/domain/period.ts";
-import { countPlaces } from "../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import type { Preview } from "./scenario-states.ts";

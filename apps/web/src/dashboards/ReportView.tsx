@@ -5,31 +5,28 @@ import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BridgeChart } from "./charts/BridgeChart.tsx";
 import { ChartFrame } from "./charts/ChartFrame.tsx";
-import { modelsOf } from "./charts/chart-model.ts";
-import { type Order, valueTable } from "./charts/model-parts.ts";
+import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
+import { type Order, valueTable } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { DownloadMenu } from "../ui/charts/DownloadMenu.tsx";
 import { FigureTable } from "./charts/FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./charts/frame.ts";
 import { TotalTiles } from "./charts/TotalTiles.tsx";
-import { useChartWords } from "./charts/use-chart-words.ts";
+import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
+import { useSpeaker } from "../texts/kpi-values.ts";
 import { ComparedWith } from "./charts/ComparedWith.tsx";
-import { linesOf, type ReportFigures, type View } from "./report-figures.ts";
+import { linesOf, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
+import type { ReportFigures, View } from "./report-figures.ts";
 
 /** What a view of figures shows: tiles and charts, or a table. */
 export function ReportView({ view, figures, order }: { view: View; figures: ReportFigures; order: Order }) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
-  const words = useChartWords(figures.current.conventions.minimumGroupSize);
+  const words = chartWords(useSpeaker(), figures.current.conventions.minimumGroupSize);
   const { definition } = view;
   const names = { group: t("dashboards.group"), selection: t("dashboards.selection", { count: figures.chosen.length }) };
   const lines = linesOf(figures, names);
-  const totalName =
-    figures.total?.of === "entity"
-      ? (figures.legalEntities.find(({ id }) => id === figures.total?.legalEntityId)?.name ?? "")
-      : figures.total?.of === "group"
-        ? names.group
-        : names.selection;
+  const totalName = nameTotal(figures, names);
   if (figures.current.entitiesIncluded === 0)
     return <StateView empty={{ title: t("dashboards.empty-title"), text: t("dashboards.empty-text") }} />;
   if (definition.kind === "table") {

@@ -1,5 +1,5 @@
 import { useText } from "../texts/language.tsx";
-import type { ChartDrawing } from "../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { ChartPanel } from "../ui/charts/ChartPanel.tsx";
 
 const shapes = ["bars", "parts", "stack", "steps", "lines"] as const;

@@ -10,7 +10,7 @@ import { useRoute } from "../api/queries.ts";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { useRegionName } from "../texts/display-names.ts";
 import { useFormats } from "../texts/formats.ts";
-import { countPlaces } from "../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 import { useText } from "../texts/language.tsx";
 import { type Column, DataTable } from "../ui/list/DataTable.tsx";
 import { SearchField } from "../ui/list/SearchField.tsx";

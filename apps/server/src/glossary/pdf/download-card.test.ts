@@ -1,7 +1,7 @@
 import { downloadCard } from "@hub/contract/glossary/cards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardOf, type CardGiven, type GlossaryPortal, startGlossaryPortal } from "../testing/glossary-portal.ts";
-import { type PdfText, readPdf } from "../testing/read-pdf.ts";
+import { type PdfText, readPdf } from "../../pdf/testing/read-pdf.ts";
 
 let portal: GlossaryPortal;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { findCard } from "../cards.sql.ts";
 import { listThemeRows } from "../cards/detail.sql.ts";
 import { editionFor } from "../policy.ts";
 import { drawCard } from "./draw-card.ts";
-import { loadFonts } from "./fonts.ts";
+import { loadFonts } from "../../pdf/fonts.ts";
 import { writeCard } from "./write-card.ts";
 
 // Shaping long texts is work of the processor, which all requests share.

@@ -1,5 +1,5 @@
-import type { Fonts } from "./fonts.ts";
-import { type About, type Flow, startFlow, type Style, textWidth } from "./page-flow.ts";
+import type { Fonts } from "../../pdf/fonts.ts";
+import { type About, type Flow, startFlow, type Style, textWidth } from "../../pdf/page-flow.ts";
 
 /** A card as it is written down, all texts ready: what is common, and a row for each field with a text for each language. */
 export type CardPages = About & {

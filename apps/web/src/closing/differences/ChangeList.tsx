@@ -1,6 +1,6 @@
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
-import { countPlaces } from "../../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 import type { Change } from "../scenario-states.ts";
 
 /** Changes of cells, definitions, rates and conventions, a sentence each, with who validated and why a cell could change. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import { arrowed, type Change } from "./use-change-text.ts";
+import { arrowed, type Change } from "@hub/domain/dashboards/charts/change.ts";
 
 /** A change with its direction as an arrow and, for those who hear it, as a word; neither is good or bad by itself. */
 export function ChangeText({ change: { direction, text, than } }: { change: Change }) {

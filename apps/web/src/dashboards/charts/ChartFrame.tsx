@@ -1,10 +1,11 @@
+import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
 import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
-import { type ChartModel, nameRuns, type Order } from "./model-parts.ts";
+import type { ChartModel, Order } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { useAddress } from "../../ui/use-address.ts";
 
 /** A chart of a report with its table; what is provisional says so. */
@@ -15,7 +16,7 @@ export function ChartFrame({ model, order = "value" }: { model: ChartModel; orde
   const { title, shape, left, kpis, marks } = model;
   const provisional = frame.provisional && !model.official;
   const count = marks.filter(({ isTotal }) => !isTotal).length;
-  const notes = useNotes(model);
+  const notes = chartNotes({ t }, model);
   const { change } = useAddress("/dashboards/$id/dashboard");
   const lineOf = new Map(model.table.lines.map((line) => [line.key, line]));
   const onMark = ({ key }: { key: string }) => {
@@ -81,29 +82,4 @@ export function ChartFrame({ model, order = "value" }: { model: ChartModel; orde
       )}
     />
   );
-}
-
-/** What one must know beside a chart: of bars as the model says it, of a line why it has gaps and hollow points, with the months of each reason. */
-function useNotes({ shape, marks, series, notes = [] }: ChartModel): string[] {
-  const t = useText();
-  if (shape !== "lines")
-    return notes.map(({ note, names }) =>
-      names.length === 0 ? note : t("dashboards.note-of", { note: note.replace(/\.$/, ""), names: names.join(", ") }),
-    );
-  const gaps = marks.filter(({ lengths }) => series.some(({ name }) => lengths[name] === null));
-  const hollow = series.flatMap(({ name, label }) =>
-    marks.flatMap((mark) => {
-      const why = mark.hollow?.[name];
-      return why === undefined ? [] : [{ mark, reason: series.length > 1 ? `${label}: ${why}` : why }];
-    }),
-  );
-  return [
-    ...[...Map.groupBy(gaps, ({ details, said }) => details[0] ?? Object.values(said)[0] ?? "")].map(([reason, months]) =>
-      t("dashboards.gap-explained", { months: nameRuns(marks, months), reason }),
-    ),
-    ...[...Map.groupBy(hollow, ({ reason }) => reason)].map(([reason, points]) => {
-      const months = points.map(({ mark }) => mark);
-      return t("dashboards.hollow-explained", { months: nameRuns(marks, months), reason });
-    }),
-  ];
 }

@@ -1,4 +1,6 @@
 import { useFormats } from "../../texts/formats.ts";
+import { nameComparison } from "@hub/i18n/words/dashboards/compared-name.ts";
+import { useSpeaker } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFrame } from "./frame.ts";
 import type { ReportFigures } from "../report-figures.ts";
@@ -32,19 +34,6 @@ export function ComparedWith({ figures }: { figures: ReportFigures }) {
 
 /** What figures are compared with, in words; undefined for nothing. */
 export function useComparedName(): (figures: ReportFigures) => string | undefined {
-  const t = useText();
-  const formats = useFormats();
-  return ({ comparison, total }) => {
-    if (!comparison) return undefined;
-    const { with: kind, year, month, version, total: compared, legalEntity } = comparison;
-    const isOfMonth = kind !== "entity" && kind !== "group";
-    const versionName = version === null ? t("dashboards.provisional") : t("dashboards.version-older", { number: version });
-    const name = isOfMonth ? `${formats.month(year, month)}, ${versionName}` : (legalEntity?.name ?? t("dashboards.group"));
-    if (!compared) return t("dashboards.compared-missing");
-    // As many then as now need no word.
-    const isOfOthers = isOfMonth && compared.entities !== total?.entities;
-    return t("dashboards.compared-with", {
-      name: isOfOthers ? t("dashboards.compared-entities", { name, count: compared.entities }) : name,
-    });
-  };
+  const speaker = useSpeaker();
+  return (figures) => nameComparison(speaker, figures);
 }

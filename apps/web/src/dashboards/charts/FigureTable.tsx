@@ -6,7 +6,7 @@ import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ChangeText } from "./ChangeText.tsx";
 import { useFrame } from "./frame.ts";
-import type { ChartModel, TableLine } from "./model-parts.ts";
+import type { ChartModel, TableLine } from "@hub/domain/dashboards/charts/model-parts.ts";
 
 type Props = {
   caption: string;

@@ -1,4 +1,4 @@
-import { findTotal, type MonthFigures } from "../report-figures.ts";
+import { findTotal, type MonthFigures } from "@hub/domain/dashboards/charts/report-lines.ts";
 
 const [width, height, edge] = [72, 20, 3];
 

@@ -1,18 +1,20 @@
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { useFigureText } from "../../texts/kpi-values.ts";
+import { figureText } from "@hub/i18n/words/figure-text.ts";
+import { useSpeaker } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { FigureSexes } from "../../scenarios/figures/FigureSexes.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ComparedWith } from "./ComparedWith.tsx";
-import { beforeTotal, findTotal, type ReportFigures, type TotalFigure } from "../report-figures.ts";
+import { beforeTotal, findTotal, type TotalFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
+import type { ReportFigures } from "../report-figures.ts";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { ChangeText } from "./ChangeText.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
 import { Spark } from "./Spark.tsx";
-import { useChangeText } from "./use-change-text.ts";
-import { useChartWords } from "./use-chart-words.ts";
+import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
+import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 
 type Props = { title: string; /** Whose figures they are. */ name: string; kpis: readonly string[]; figures: ReportFigures };
 
@@ -65,10 +67,11 @@ type TileProps = {
 function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
   const t = useText();
   const frame = useFrame();
-  const text = useFigureText(minimum);
-  const { say } = useChartWords(minimum);
+  const speaker = useSpeaker();
+  const text = figureText(speaker, minimum);
+  const { say } = chartWords(speaker, minimum);
   const said = say(figure);
-  const change = useChangeText(minimum)(figure, { whole: total.whole, before: beforeTotal(figures) });
+  const change = changeText(speaker, minimum)(figure, { whole: total.whole, before: beforeTotal(figures) });
   const isShown = said.reason === undefined;
   const included = figure?.included ?? 0;
   const { onOrigin } = frame;

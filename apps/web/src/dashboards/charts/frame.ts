@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useAskExport } from "../../tasks/exports/use-start-export.ts";
 import type { MonthChoice } from "../comparison-choices.ts";
-import type { TableLine } from "./model-parts.ts";
+import type { TableLine } from "@hub/domain/dashboards/charts/model-parts.ts";
 
 /** What all charts and tables of a report share: whether they are provisional, what a download says of its source, what an export is filtered by. */
 type Frame = {

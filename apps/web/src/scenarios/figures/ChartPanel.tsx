@@ -2,7 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { SeriesLegend } from "../../ui/charts/SeriesLegend.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
 import { Panel } from "../../ui/Page.tsx";

@@ -1,5 +1,5 @@
 import { useText } from "../../texts/language.tsx";
-import { type ChartDrawing, shownEntities, shownOfSeveral } from "../../ui/charts/chart-drawing.ts";
+import { type ChartDrawing, shownEntities, shownOfSeveral } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { barMarks, quartileMarks, shareMarks } from "./chart-marks.ts";
 import { ChartPanel } from "./ChartPanel.tsx";
 import { type Figures, largestOf, quartileKpis, type Subject } from "./figure-rows.ts";

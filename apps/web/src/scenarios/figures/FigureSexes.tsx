@@ -1,6 +1,6 @@
 import { isKpi, kpis } from "@hub/domain/dashboards/kpis.ts";
 import { useFormats } from "../../texts/formats.ts";
-import type { Figure } from "../../texts/kpi-values.ts";
+import type { ShownFigure as Figure } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { useText } from "../../texts/language.tsx";
 
 /** How many women and men a figure is of, and how many it could not place. An amount of pay says nothing of them: it counts them only to be protected. */

@@ -1,7 +1,8 @@
 import type { useText } from "../../texts/language.tsx";
-import type { Mark } from "../../ui/charts/chart-drawing.ts";
+import type { Mark } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { findFigure, lengthOf, quartileKpis, type Subject } from "./figure-rows.ts";
-import type { Figure, useFigureText } from "../../texts/kpi-values.ts";
+import type { ShownFigure as Figure } from "@hub/domain/dashboards/charts/report-lines.ts";
+import type { useFigureText } from "../../texts/kpi-values.ts";
 
 type FigureText = ReturnType<typeof useFigureText>;
 type Text = ReturnType<typeof useText>;

@@ -1,6 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getFigures } from "@hub/contract/scenarios/scenarios.ts";
-import type { Figure } from "../../texts/kpi-values.ts";
+import type { ShownFigure as Figure } from "@hub/domain/dashboards/charts/report-lines.ts";
 
 export type Figures = Output<(typeof getFigures)["answer"]>;
 /** One line of a chart or table: the group or an entity, with its figures. */

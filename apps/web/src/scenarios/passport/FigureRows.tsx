@@ -7,7 +7,7 @@ import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { usePages } from "../../api/queries.ts";
-import { countPlaces } from "../../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";

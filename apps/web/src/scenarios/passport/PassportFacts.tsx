@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
-import { countPlaces, useFigureText } from "../../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
+import { useFigureText } from "../../texts/kpi-values.ts";
 
 export type Passport = Output<(typeof getPassport)["answer"]>;
 const conventionParts = ["population", "quartileTies", "evenMedian", "bonus", "years", "rounding"] as const;

@@ -9,7 +9,7 @@ import "../../closing/differences/differences.css";
 import { useFormats } from "../../texts/formats.ts";
 import { useComparedValues } from "../../texts/kpi-values.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { LinesDrawing } from "../../ui/charts/LinesDrawing.tsx";
 import { SeriesLegend } from "../../ui/charts/SeriesLegend.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";

@@ -8,7 +8,7 @@ import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useCurrencyNames } from "../../texts/display-names.ts";
 import { useFormats } from "../../texts/formats.ts";
-import { countPlaces } from "../../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import type { CurrencyRow, Rate, Rates } from "./rate-columns.tsx";

@@ -14,7 +14,7 @@ import { DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { countPlaces } from "../../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 import { useCurrencyNames } from "../../texts/display-names.ts";
 import { type CurrencyRow, type Rate, rateColumns } from "./rate-columns.tsx";
 import { RateForm } from "./RateForm.tsx";

@@ -5,7 +5,7 @@ import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { countPlaces } from "../../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 
 export type Rates = Output<(typeof listRates)["answer"]>;
 export type CurrencyRow = Rates["items"][number];

@@ -2,7 +2,7 @@ import { getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import { toHundredths } from "@hub/domain/swp/size.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { Panel } from "../../ui/Page.tsx";

@@ -1,7 +1,7 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getSwpGapMap, getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import { addSizes, fromHundredths, maxOf, minOf, type Size, toHundredths } from "@hub/domain/swp/size.ts";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 
 export type GapMap = Output<typeof getSwpGapMap.answer>;
 export type Balance = Output<typeof getSwpReskillBalance.answer>;

@@ -1,6 +1,6 @@
 import type { Size } from "@hub/domain/swp/size.ts";
 import { useText } from "../../texts/language.tsx";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { drawRanges } from "./figures.ts";
 import { useFigureWords } from "./use-figure-words.ts";
 

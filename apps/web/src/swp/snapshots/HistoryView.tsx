@@ -2,7 +2,7 @@ import { sizeOf } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { useText } from "../../texts/language.tsx";
 import { useAskExport } from "../../tasks/exports/use-start-export.ts";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { useFormats } from "../../texts/formats.ts";

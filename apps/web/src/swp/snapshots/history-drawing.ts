@@ -1,5 +1,5 @@
 import type { Size } from "@hub/domain/swp/size.ts";
-import type { ChartDrawing } from "../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import type { SwpSnapshot } from "./use-snapshots.ts";
 
 /** The words of the chart, in the reader's language. */

@@ -1,10 +1,10 @@
 import { cutText } from "@hub/domain/cut-text.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ComponentProps, useId } from "react";
-import { barsOf } from "./bar-lengths.ts";
-import type { ChartDrawing } from "./chart-drawing.ts";
+import { barsOf } from "@hub/domain/dashboards/charts/bar-lengths.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { niceAxis } from "./nice-ticks.ts";
+import { niceAxis } from "@hub/domain/dashboards/charts/nice-ticks.ts";
 import { fillOf, Patterns } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
 import "./charts.css";

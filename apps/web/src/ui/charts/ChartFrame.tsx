@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
-import type { ChartDrawing, Mark } from "./chart-drawing.ts";
+import type { ChartDrawing, Mark } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { usePageKeys } from "../keys/page-keys.ts";
 import { MarkTooltip } from "./MarkTooltip.tsx";
 import { useWidth } from "./use-width.ts";

@@ -7,7 +7,7 @@ import { useText } from "../../texts/language.tsx";
 import { notifyError } from "../notifications.ts";
 import { Panel } from "../Page.tsx";
 import { StateView } from "../StateView.tsx";
-import type { ChartDrawing, Mark } from "./chart-drawing.ts";
+import type { ChartDrawing, Mark } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { DownloadMenu } from "./DownloadMenu.tsx";
 import { drawPng, drawSvg } from "./draw-download.ts";
 import { SeriesLegend } from "./SeriesLegend.tsx";

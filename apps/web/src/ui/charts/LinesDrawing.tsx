@@ -1,7 +1,7 @@
-import { spreadLabels, writtenNames } from "./bar-lengths.ts";
-import type { ChartDrawing } from "./chart-drawing.ts";
+import { spreadLabels, writtenNames } from "@hub/domain/dashboards/charts/bar-lengths.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { niceAxis } from "./nice-ticks.ts";
+import { niceAxis } from "@hub/domain/dashboards/charts/nice-ticks.ts";
 import { colours, dashes } from "./series-look.tsx";
 import { useAxisText } from "./use-axis-text.ts";
 import "./charts.css";

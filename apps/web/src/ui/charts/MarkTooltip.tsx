@@ -1,4 +1,4 @@
-import type { ChartDrawing, Mark } from "./chart-drawing.ts";
+import type { ChartDrawing, Mark } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 
 /** What a mark of a chart says, by mouse and by arrow keys; read out as it comes. */
 export function MarkTooltip({ model: { series, shape }, mark }: { model: ChartDrawing; mark: Mark }) {

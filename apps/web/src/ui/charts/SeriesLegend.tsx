@@ -1,4 +1,4 @@
-import type { ChartDrawing } from "./chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 
 /** What each colour, pattern and dash of a chart stands for. */
 export function SeriesLegend({ shape, series }: Pick<ChartDrawing, "shape" | "series">) {

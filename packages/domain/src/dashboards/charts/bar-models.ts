@@ -1,8 +1,8 @@
-import { getKpi, type Kpi, quartileKpis } from "@hub/domain/dashboards/kpis.ts";
-import { wholes } from "@hub/domain/dashboards/report-view.ts";
-import { shownEntities, shownOfSeveral } from "../../ui/charts/chart-drawing.ts";
-import { findTotal, type Line, type TotalFigure } from "../report-figures.ts";
-import { arrowed } from "./use-change-text.ts";
+import { getKpi, type Kpi, quartileKpis } from "../kpis.ts";
+import { wholes } from "../report-view.ts";
+import { shownEntities, shownOfSeveral } from "./chart-drawing.ts";
+import { findTotal, type Line, type TotalFigure } from "./report-lines.ts";
+import { arrowed } from "./change.ts";
 import {
   type ChartModel,
   chooseShown,

@@ -1,5 +1,5 @@
-import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import type { Chart } from "@hub/domain/dashboards/report-view.ts";
+import { isKpi, type Kpi } from "../kpis.ts";
+import type { Chart } from "../report-view.ts";
 import { barsModel, partsModel, quartersModel, sexesModel } from "./bar-models.ts";
 import { linesModel } from "./line-model.ts";
 import type { ChartModel, Given } from "./model-parts.ts";

@@ -1,21 +1,16 @@
+import type { Change } from "@hub/domain/dashboards/charts/change.ts";
+import type { Line, TotalFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { isZero } from "@hub/domain/dashboards/round-quotient.ts";
 import { compareFigures } from "@hub/domain/scenarios/compare-values.ts";
-import { useComparedValues, useFigureText } from "../../texts/kpi-values.ts";
-import { useText } from "../../texts/language.tsx";
-import type { Line, TotalFigure } from "../report-figures.ts";
-
-/**
- * How a figure differs from the one it is compared with, in words: `short` in its own unit, `text` also in percent where the unit is none; without a direction, why
- * there is no change to tell. `than`: the value it is compared with, and what must be known of that.
- */
-export type Change = { direction: "up" | "down" | "same" | undefined; short: string; text: string; than?: string };
+import { comparedValues, figureText } from "../figure-text.ts";
+import type { Speaker } from "../speaker.ts";
 
 /** The change of a figure of a line; undefined where nothing is compared, or where the figure itself says why there is none. */
-export function useChangeText(minimumGroupSize: number) {
-  const t = useText();
-  const written = useComparedValues();
-  const figures = useFigureText(minimumGroupSize);
+export function changeText(speaker: Speaker, minimumGroupSize: number) {
+  const { t } = speaker;
+  const written = comparedValues(speaker);
+  const figures = figureText(speaker, minimumGroupSize);
   return (figure: TotalFigure | undefined, { whole, before }: Pick<Line, "whole" | "before">): Change | undefined => {
     if (before === undefined || figure?.value == null || !isKpi(figure.kpi)) return undefined;
     const { kpi, unit } = figure;
@@ -33,12 +28,6 @@ export function useChangeText(minimumGroupSize: number) {
     const text = relative === null ? short : `${short} (${written.relative(relative)})`;
     return { direction: difference.startsWith("-") ? "down" : "up", short, text, than };
   };
-}
-
-const arrows = { up: "▲ ", down: "▼ ", same: "" } as const;
-/** A change behind its arrow; neither up nor down is good by itself, so that no colour says so. */
-export function arrowed(direction: keyof typeof arrows, text: string): string {
-  return arrows[direction] + text;
 }
 
 /** A difference has the places of the values; where only one of them is rounded coarser, those of the other. */

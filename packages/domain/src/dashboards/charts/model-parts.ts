@@ -1,7 +1,7 @@
-import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { type ChartDrawing, shownEntities } from "../../ui/charts/chart-drawing.ts";
-import { findTotal, type Line, type MonthFigures, type TotalFigure } from "../report-figures.ts";
-import type { Change } from "./use-change-text.ts";
+import type { Kpi } from "../kpis.ts";
+import { type ChartDrawing, shownEntities } from "./chart-drawing.ts";
+import { findTotal, type Line, type MonthFigures, type TotalFigure } from "./report-lines.ts";
+import type { Change } from "./change.ts";
 
 /** A figure in words: its value, or in its place in a word why there is none, and the reason as a sentence. */
 export type Said = { text: string; reason?: string | undefined; note?: string | undefined };

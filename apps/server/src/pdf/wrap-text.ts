@@ -66,7 +66,7 @@ function cutToFit(word: string, width: number, widthOf: Measure): string[] {
   return [...pieces, piece];
 }
 
-/** The word with a box for each sign that the font does not have: the card stays readable, and the width is known. */
+/** The word with a box for each sign that the font does not have: the text stays readable, and the width is known. */
 function drawable(word: string, has: (codePoint: number) => boolean): string {
   const seen = word.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, "");
   const isThere = (sign: string) => Array.from(sign).every((letter) => has(letter.codePointAt(0) ?? 0));

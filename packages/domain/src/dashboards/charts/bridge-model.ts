@@ -1,7 +1,7 @@
-import type { BridgeGap, HeadcountBridge } from "@hub/domain/dashboards/headcount-bridge.ts";
-import { comparePeriods, type Period, previousPeriod } from "@hub/domain/period.ts";
-import { baseBelow } from "../../ui/charts/nice-ticks.ts";
-import type { Bridge } from "../report-figures.ts";
+import type { BridgeGap, HeadcountBridge } from "../headcount-bridge.ts";
+import { comparePeriods, type Period, previousPeriod } from "../../period.ts";
+import { baseBelow } from "./nice-ticks.ts";
+import type { Bridge } from "./report-lines.ts";
 import { type ChartModel, nameRuns, type Said, type TableLine } from "./model-parts.ts";
 
 export const bridgeSteps = ["opening", "joiners", "moves-in", "leavers", "moves-out", "perimeter", "closing"] as const;
@@ -92,6 +92,11 @@ export function bridgeModel({ bridge: { months }, total, name, ofGroup, words }:
       ],
     },
   };
+}
+
+/** Why there is no bridge over the period: what stands against that of the last closed month. */
+export function whyNoBridge({ months }: Bridge): BridgeGap {
+  return months.findLast(({ gap }) => gap !== null && gap !== "open")?.gap ?? "open";
 }
 
 function valueOf(bridge: HeadcountBridge, step: Step): number {

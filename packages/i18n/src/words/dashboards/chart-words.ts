@@ -1,16 +1,14 @@
-import { useFigureText } from "../../texts/kpi-values.ts";
-import { useText } from "../../texts/language.tsx";
-import { useFormats } from "../../texts/formats.ts";
-import type { MonthFigures, TotalFigure } from "../report-figures.ts";
-import type { ChartTitle, Said } from "./model-parts.ts";
-import { useChangeText } from "./use-change-text.ts";
+import type { ChartTitle, Said } from "@hub/domain/dashboards/charts/model-parts.ts";
+import type { MonthFigures, TotalFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { figureText } from "../figure-text.ts";
+import type { Speaker } from "../speaker.ts";
+import { changeText } from "./change-text.ts";
 
 /** The words of charts and tables, in the reader's language. */
-export function useChartWords(minimumGroupSize: number) {
-  const t = useText();
-  const formats = useFormats();
-  const text = useFigureText(minimumGroupSize);
-  const change = useChangeText(minimumGroupSize);
+export function chartWords(speaker: Speaker, minimumGroupSize: number) {
+  const { t, formats } = speaker;
+  const text = figureText(speaker, minimumGroupSize);
+  const change = changeText(speaker, minimumGroupSize);
   const monthState = ({ state, entitiesIncluded: count, entitiesExpected: total, stale }: MonthFigures): string | undefined => {
     if (state === "provisional") return t("dashboards.month-provisional", { count, total });
     if (state !== "closed") return t(state === "open" ? "dashboards.month-open" : "dashboards.month-missing");

@@ -1,7 +1,7 @@
-import type { HeadcountBridge } from "@hub/domain/dashboards/headcount-bridge.ts";
+import type { HeadcountBridge } from "../headcount-bridge.ts";
 import { expect, test } from "vitest";
-import { barsOf } from "../../ui/charts/bar-lengths.ts";
-import type { Bridge } from "../report-figures.ts";
+import { barsOf } from "./bar-lengths.ts";
+import type { Bridge } from "./report-lines.ts";
 import { bridgeModel, type BridgeWords } from "./bridge-model.ts";
 
 const bridgeOf = (more: Partial<HeadcountBridge>): HeadcountBridge => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlaces } from "./kpi-values.ts";
+import { countPlaces } from "./figure-text.ts";
 
 test.each([
   ["12", 0],

@@ -9,8 +9,8 @@ const files = {
 } as const;
 export type FontName = keyof typeof files;
 /** A font's bytes, and what it has glyphs for. */
-export type CardFont = { bytes: Buffer; has: (codePoint: number) => boolean };
-export type Fonts = Record<FontName, CardFont>;
+export type PdfFont = { bytes: Buffer; has: (codePoint: number) => boolean };
+export type Fonts = Record<FontName, PdfFont>;
 
 let read: Promise<Fonts> | undefined;
 
@@ -24,7 +24,7 @@ async function readFonts(): Promise<Fonts> {
   return { regular, bold };
 }
 
-async function readFont(name: FontName): Promise<CardFont> {
+async function readFont(name: FontName): Promise<PdfFont> {
   const bytes = await readFile(files[name]());
   // The files hold one font each, no collection.
   const font = create(bytes) as Font;

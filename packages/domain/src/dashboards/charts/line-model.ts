@@ -1,5 +1,5 @@
-import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { findTotal, type MonthFigures, type TotalFigure } from "../report-figures.ts";
+import type { Kpi } from "../kpis.ts";
+import { findTotal, type MonthFigures, type TotalFigure } from "./report-lines.ts";
 import { type ChartModel, detailsOf, type Given, type Said, unique, type Words } from "./model-parts.ts";
 
 /** KPIs over the months. A month of which entities are missing has no point: it would look like a fall. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Line, MonthFigures, TotalFigure } from "../report-figures.ts";
+import type { Line, MonthFigures, TotalFigure } from "./report-lines.ts";
 import { modelsOf } from "./chart-model.ts";
 import type { ChartModel } from "./model-parts.ts";
-import { shownEntities, shownOfSeveral } from "../../ui/charts/chart-drawing.ts";
+import { shownEntities, shownOfSeveral } from "./chart-drawing.ts";
 
 const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = {}): TotalFigure => ({
   kpi: kpi as TotalFigure["kpi"],
@@ -11,8 +11,6 @@ const figure = (kpi: string, value: string | null, more: Partial<TotalFigure> = 
   currency: null,
   roundedTo: null,
   reason: value === null ? "SUPPRESSED" : null,
-  numerator: null,
-  denominator: null,
   women: null,
   men: null,
   undeclared: null,

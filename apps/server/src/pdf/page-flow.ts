@@ -1,0 +1,288 @@
+import PdfDocument from "pdfkit";
+import { setImmediate } from "node:timers/promises";
+import type { FontName, Fonts } from "./fonts.ts";
+import { box, wrapText } from "./wrap-text.ts";
+
+const sheet = { long: 841.89, short: 595.28, margin: 48, foot: 40 };
+
+export const colours = {
+  text: "#171b21",
+  dimmed: "#5a6472",
+  line: "#c3cad5",
+  accent: "#105ea6",
+  warning: "#8a3a00",
+  ground: "#f1f4f8",
+  warningGround: "#fff0db",
+} as const;
+export type Colour = keyof typeof colours;
+export type Style = { font: FontName; size: number; colour: Colour };
+/** What a text is to those who hear the page. */
+export type TextTag = "H1" | "H2" | "H3" | "P" | "TH" | "TD" | "Lbl" | "LBody";
+/** A text beside others; `x` and `width` are within the margins. Without a tag it is heard by nobody, where the document has tags. */
+export type Cell = { text: string; x: number; width: number; style: Style; align?: "right"; tag?: TextTag; scope?: "Row" | "Column" };
+type GroupTag = "Document" | "Sect" | "Table" | "TR" | "L" | "LI";
+
+/** Draws at a place within a picture, measured from its left and upper edge. */
+export type Pen = {
+  width: number;
+  rect(x: number, y: number, width: number, height: number, fill: string): void;
+  /** Also with dashes. */
+  line(points: readonly (readonly [number, number])[], stroke: { colour: string; width: number; dash?: readonly number[] }): void;
+  circle(x: number, y: number, radius: number, look: { stroke: string; fill: string }): void;
+  /** What is drawn by `inside` ends at the edge of a rectangle. */
+  clip(x: number, y: number, width: number, height: number, inside: () => void): void;
+  /** A line of text whose middle is at `y`, cut to `most` points; answers how wide it is. */
+  text(text: string, x: number, y: number, style: Style, options?: { align?: "right" | "center"; most?: number }): number;
+  widthOf(text: string, style: Style): number;
+};
+
+/** Pages that are filled from top to bottom. */
+export type Flow = {
+  /** Between the margins. */
+  width: number;
+  /** Draws texts side by side, line by line, over as many pages as they take; `together` lines at least begin on one page. */
+  draw(cells: readonly Cell[], options?: { together?: number; ground?: Colour }): Promise<void>;
+  /** How high texts side by side are. */
+  heightOf(cells: readonly Cell[]): number;
+  /** Draws a picture of a height that finds room on a page; `alt` says it to those who do not see it. */
+  picture(height: number, alt: string, draw: (pen: Pen) => void): void;
+  /** What is drawn inside belongs together: a table, its row, a list. Nothing without tags. */
+  within(tag: GroupTag, inside: () => Promise<void> | void): Promise<void>;
+  /** The same for what is drawn in steps. */
+  steps(tag: GroupTag, inside: () => AsyncGenerator<void>): AsyncGenerator<void>;
+  /** Leaves room, but none at the top of a page. */
+  leave(height: number): void;
+  /** A line across the page. */
+  rule(colour: Colour): void;
+  /** What is drawn at the top of every page from now on. */
+  repeat(cells: readonly Cell[]): void;
+  /** Begins a page unless so much is left on this one. */
+  need(height: number): void;
+  /** How many pages there are by now. */
+  pages(): number;
+  /** What was written since this was asked last. */
+  take(): Buffer | null;
+  /** Ends the document; what is left of it is taken. */
+  end(): void;
+};
+
+export type About = { title: string; language: string; at: Date };
+export type Layout = {
+  /** What stands at the foot of every page. */
+  foot: (page: number, pages: number) => { left: string; right: string };
+  /** How many pages there will be, so that each is written as soon as it is full; unless told, all are kept to the end. */
+  pages?: number;
+  landscape?: boolean;
+  /** Says what each text is, for those who hear the document. */
+  tagged?: boolean;
+};
+type Element = PDFKit.PDFStructureElement;
+
+/** An empty document of A4 pages. */
+export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, pages, landscape = false, tagged = false }: Layout): Flow {
+  const page = { width: landscape ? sheet.long : sheet.short, height: landscape ? sheet.short : sheet.long };
+  const width = page.width - 2 * sheet.margin;
+  const doc = new PdfDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    bufferPages: pages === undefined,
+    lang: language,
+    displayTitle: true,
+    ...(tagged && { tagged: true, pdfVersion: "1.7", subset: "PDF/UA" }),
+    info: { Title: title, Creator: "HUB", Producer: "HUB", CreationDate: at, ModDate: at },
+  });
+  for (const [name, { bytes }] of Object.entries(fonts)) doc.registerFont(name, bytes);
+  const bottom = page.height - sheet.margin - sheet.foot;
+  let y = sheet.margin;
+  let count = 1;
+  let head: readonly Cell[] = [];
+  /** What is being drawn, from the document down to the innermost. */
+  const open: Element[] = [];
+
+  const apply = ({ font, size, colour }: Style) => doc.font(font).fontSize(size).fillColor(colours[colour]);
+  const lineHeight = ({ size }: Style) => size * 1.4;
+  /** Marks what is drawn as a part of an element, or as nothing that is to be heard. */
+  const marked = (element: { of: Element; tag: string } | undefined, draw: () => void) => {
+    if (!tagged) return draw();
+    if (element) element.of.add(doc.markStructureContent(element.tag));
+    else doc.markContent("Artifact");
+    draw();
+    doc.endMarkedContent();
+  };
+  const begin = (tag: string, options: Record<string, unknown> = {}): Element | undefined => {
+    if (!tagged) return undefined;
+    const element = doc.struct(tag as PDFKit.PDFStructureElement["dictionary"], options);
+    const above = open.at(-1);
+    if (above) above.add(element);
+    else doc.addStructure(element);
+    return element;
+  };
+  const place = (text: string, x: number, style: Style) => {
+    if (text === "") return;
+    apply(style);
+    // No width: nothing is wrapped or cut but by us.
+    doc.text(text, sheet.margin + x, y, { lineBreak: false });
+  };
+  const linesOf = ({ text, width, style }: Pick<Cell, "text" | "width" | "style">) => {
+    apply(style);
+    const measure = (piece: string) => doc.widthOfString(shapeable(doc, piece));
+    return wrapText(text, width, { measure, has: fonts[style.font].has }).map((line) => shapeable(doc, line));
+  };
+  const write = (text: string, { x, width, style, align }: Cell) => {
+    if (align === "right") apply(style);
+    place(text, align === "right" ? x + width - doc.widthOfString(text) : x, style);
+  };
+  const drawHead = () => {
+    if (head.length === 0) return;
+    marked(undefined, () => {
+      for (const cell of head) write(cell.text, cell);
+    });
+    y += Math.max(...head.map(({ style }) => lineHeight(style))) + 6;
+  };
+  const drawFoot = (number: number, of: number) => {
+    const style: Style = { font: "regular", size: 8, colour: "dimmed" };
+    const { left, right } = foot(number, of);
+    y = page.height - sheet.margin;
+    marked(undefined, () => {
+      place(left, 0, style);
+      apply(style);
+      place(right, width - doc.widthOfString(right), style);
+    });
+  };
+  const need = (height: number) => {
+    if (y + height <= bottom || y === sheet.margin) return;
+    if (pages !== undefined) drawFoot(count, pages);
+    doc.addPage();
+    count += 1;
+    y = sheet.margin;
+    drawHead();
+  };
+  const fill = (colour: Colour, height: number) =>
+    marked(undefined, () =>
+      doc
+        .rect(sheet.margin - 4, y - 1, width + 8, height)
+        .fillColor(colours[colour])
+        .fill(),
+    );
+  const penAt = (left: number, top: number): Pen => ({
+    width,
+    rect: (x, at, across, down, colour) => void doc.rect(left + x, top + at, across, down).fillColor(colour).fill(),
+    line(points, { colour, width: thickness, dash }) {
+      for (const [at, [x, down]] of points.entries()) {
+        if (at === 0) doc.moveTo(left + x, top + down);
+        else doc.lineTo(left + x, top + down);
+      }
+      doc.lineWidth(thickness).strokeColor(colour);
+      if (dash) doc.dash(dash[0] ?? 1, { space: dash[1] ?? 1 });
+      doc.stroke();
+      if (dash) doc.undash();
+    },
+    circle(x, at, radius, { stroke, fill: colour }) {
+      doc
+        .circle(left + x, top + at, radius)
+        .lineWidth(1.2)
+        .fillAndStroke(colour, stroke);
+    },
+    clip(x, at, across, down, inside) {
+      doc
+        .save()
+        .rect(left + x, top + at, across, down)
+        .clip();
+      inside();
+      doc.restore();
+    },
+    text(text, x, at, style, { align, most = Number.POSITIVE_INFINITY } = {}) {
+      const cut = (wide: number) => linesOf({ text, width: wide, style });
+      const [first = "", ...more] = cut(most);
+      const said = more.length === 0 ? first : `${cut(most - style.size)[0] ?? ""}…`;
+      apply(style);
+      const wide = doc.widthOfString(said);
+      const from = align === "right" ? x - wide : align === "center" ? x - wide / 2 : x;
+      if (said !== "") doc.text(said, left + from, top + at - style.size * 0.58, { lineBreak: false });
+      return wide;
+    },
+    widthOf(text, style) {
+      apply(style);
+      return doc.widthOfString(shapeable(doc, text));
+    },
+  });
+
+  return {
+    width,
+    async draw(cells, { together = 1, ground } = {}) {
+      const columns = cells.map((cell) => ({ cell, lines: linesOf(cell), element: undefined as Element | undefined }));
+      const height = Math.max(...cells.map(({ style }) => lineHeight(style)));
+      const most = Math.max(...columns.map(({ lines }) => lines.length));
+      need(height * Math.min(together, most));
+      for (const column of columns) {
+        const { tag, scope } = column.cell;
+        if (tag) column.element = begin(tag, scope && { scope });
+      }
+      for (let line = 0; line < most; line++) {
+        need(height);
+        if (ground) fill(ground, height);
+        for (const { lines, cell, element } of columns)
+          if (lines[line]) marked(element && cell.tag && { of: element, tag: cell.tag }, () => write(lines[line] ?? "", cell));
+        y += height;
+        // The portal answers others between two lines.
+        if (line % 50 === 49) await setImmediate();
+      }
+      for (const { element } of columns) element?.end();
+      await setImmediate();
+    },
+    heightOf: (cells) => Math.max(0, ...cells.map((cell) => linesOf(cell).length * lineHeight(cell.style))),
+    picture(height, alt, draw) {
+      need(height);
+      const element = begin("Figure", { alt, bbox: [sheet.margin, y, sheet.margin + width, y + height] });
+      marked(element && { of: element, tag: "Figure" }, () => draw(penAt(sheet.margin, y)));
+      element?.end();
+      y += height;
+    },
+    async within(tag, inside) {
+      const element = begin(tag);
+      if (element) open.push(element);
+      await inside();
+      if (element) open.pop()?.end();
+    },
+    async *steps(tag, inside) {
+      const element = begin(tag);
+      if (element) open.push(element);
+      yield* inside();
+      if (element) open.pop()?.end();
+    },
+    leave: (height) => void (y = y === sheet.margin ? y : y + height),
+    rule(colour) {
+      marked(undefined, () =>
+        doc
+          .moveTo(sheet.margin, y)
+          .lineTo(page.width - sheet.margin, y)
+          .lineWidth(0.5)
+          .strokeColor(colours[colour])
+          .stroke(),
+      );
+    },
+    repeat: (cells) => void (head = cells),
+    need,
+    pages: () => count,
+    take: () => doc.read() as Buffer | null,
+    end() {
+      if (pages !== undefined) drawFoot(count, pages);
+      else
+        for (let at = 0; at < count; at++) {
+          doc.switchToPage(at);
+          drawFoot(at + 1, count);
+        }
+      doc.end();
+    },
+  };
+}
+
+/** The text, or boxes for what the font's rules for some script stumble over: a strange sequence never keeps a text from being read. */
+function shapeable(doc: PDFKit.PDFDocument, text: string): string {
+  try {
+    doc.widthOfString(text);
+    return text;
+  } catch {
+    return text.replace(/[^\n -\u024f]/gu, box);
+  }
+}

@@ -1,0 +1,160 @@
+import type { Period } from "../../period.ts";
+import type { AddUpReason } from "../add-up.ts";
+import type { Comparison } from "../comparison.ts";
+import type { FigureNotes } from "../figure-notes.ts";
+import type { FigureReason } from "../figure-value.ts";
+import type { BridgeGap, HeadcountBridge } from "../headcount-bridge.ts";
+import type { KpiUnit } from "../kpis.ts";
+
+/** A figure as it is shown: its value as a decimal text, or why there is none. */
+export type ShownFigure = FigureNotes & {
+  kpi: string;
+  unit: KpiUnit;
+  value: string | null;
+  reason: FigureReason | null;
+  currency: string | null;
+  roundedTo: string | null;
+  women: number | null;
+  men: number | null;
+  undeclared: number | null;
+  monthsCovered: number | null;
+};
+/** A figure of the group, of one entity or of several: `included` of how many had one, `why` says why several have none together. */
+export type TotalFigure = ShownFigure & { why: AddUpReason | null; included: number };
+export type MonthFigures = Period & {
+  state: "closed" | "provisional" | "open" | "missing";
+  version: number | null;
+  stale: boolean;
+  entitiesIncluded: number;
+  entitiesExpected: number;
+  figures: TotalFigure[];
+};
+type Since = Period & { version: number };
+/** How a headcount came to be: as one, and month by month. */
+export type Bridge = {
+  total: (Period & { since: Since; bridge: HeadcountBridge }) | null;
+  months: (Period & { version: number | null; since: Since | null; gap: BridgeGap | null; bridge: HeadcountBridge | null })[];
+};
+type Entity = { id: number; code: string; name: string; country: string | null };
+type Total = {
+  of: "group" | "selection" | "entity";
+  legalEntityId: number | null;
+  entities: number;
+  whole: boolean;
+  figures: TotalFigure[];
+};
+/** What a report shows under a filter, of which its lines are made. */
+export type ReportFigures = {
+  legalEntities: Entity[];
+  current: { group: ShownFigure[]; entities: { legalEntity: { id: number; name: string }; figures: ShownFigure[] }[] };
+  total: Total | null;
+  comparison:
+    | (Period & {
+        with: Comparison["with"];
+        version: number | null;
+        legalEntity: Entity | null;
+        total: Total | null;
+        entities: { legalEntityId: number; figures: ShownFigure[] }[];
+      })
+    | null;
+};
+/** Figures that others are compared with; `whole`: all their entities are in them. */
+export type Before = { figures: readonly ShownFigure[]; whole: boolean };
+
+/** A line of a chart or table: all that is shown together, the group for comparison, or an entity. */
+export type Line = {
+  key: string;
+  name: string;
+  /** Null for what is no entity. */
+  legalEntityId: number | null;
+  /** Stands apart from the entities: the group, or what is chosen together. */
+  isTotal: boolean;
+  country: string | null;
+  figures: readonly TotalFigure[];
+  whole: boolean;
+  /** What it is compared with, null where that is not there; undefined where it is not compared. */
+  before: Before | null | undefined;
+};
+
+/** Of several figures the one of a KPI. */
+export function findTotal(figures: readonly TotalFigure[], kpi: string): TotalFigure | undefined {
+  return figures.find((figure) => figure.kpi === kpi);
+}
+
+export type LineNames = { group: string; selection: string };
+
+/** What the figures of all that is shown are of, in words. */
+export function nameTotal({ total, legalEntities }: Pick<ReportFigures, "total" | "legalEntities">, names: LineNames): string {
+  if (total?.of === "entity") return legalEntities.find(({ id }) => id === total.legalEntityId)?.name ?? "";
+  return total?.of === "group" ? names.group : names.selection;
+}
+
+/** The lines of the last month: what is shown together first (unless that is one entity), then the group where it is not that, then the entities. */
+export function linesOf({ current, total, comparison, legalEntities }: ReportFigures, names: LineNames): Line[] {
+  const countries = new Map(legalEntities.map(({ id, country }) => [id, country]));
+  const plain = (figures: readonly (typeof current.group)[number][]) => figures.map((figure) => ({ ...figure, why: null, included: 1 }));
+  const whole: Line[] =
+    total && total.of !== "entity"
+      ? [
+          {
+            key: total.of,
+            name: total.of === "group" ? names.group : names.selection,
+            legalEntityId: null,
+            isTotal: true,
+            country: null,
+            figures: total.figures,
+            whole: total.whole,
+            before: beforeTotal({ total, comparison }),
+          },
+        ]
+      : [];
+  const group: Line[] =
+    total?.of !== "group" && current.group.length > 0
+      ? [
+          {
+            key: "group",
+            name: names.group,
+            legalEntityId: null,
+            isTotal: true,
+            country: null,
+            figures: plain(current.group),
+            whole: true,
+            before: undefined,
+          },
+        ]
+      : [];
+  return [
+    ...whole,
+    ...group,
+    ...current.entities.map(({ legalEntity: { id, name }, figures }) => ({
+      key: String(id),
+      name,
+      legalEntityId: id,
+      isTotal: false,
+      country: countries.get(id) ?? null,
+      figures: plain(figures),
+      whole: true,
+      before: beforeEntity(comparison, id),
+    })),
+  ];
+}
+
+/** What the figures of all that is shown are compared with; the group and an entity are not compared with themselves. */
+export function beforeTotal({ total, comparison }: Pick<ReportFigures, "total" | "comparison">): Line["before"] {
+  if (!comparison) return undefined;
+  const isItself =
+    isOfSameMonth(comparison) && total?.of === comparison.total?.of && total?.legalEntityId === comparison.total?.legalEntityId;
+  return isItself ? undefined : comparison.total;
+}
+
+function beforeEntity(comparison: ReportFigures["comparison"], id: number): Line["before"] {
+  if (!comparison) return undefined;
+  if (isOfSameMonth(comparison)) return comparison.legalEntity?.id === id ? undefined : comparison.total;
+  const then = comparison.entities.find(({ legalEntityId }) => legalEntityId === id);
+  return then ? { figures: then.figures, whole: true } : null;
+}
+
+/** Whether an entity or the group is compared with, rather than each with itself. */
+function isOfSameMonth(comparison: NonNullable<ReportFigures["comparison"]>): boolean {
+  return comparison.with === "entity" || comparison.with === "group";
+}
