@@ -111,6 +111,7 @@ export const views: Record<ScreenName, View[]> = {
     configuration("retention", { name: "erasures", path: "configuration?section=retention&view=erasures" }),
     configuration("retention", { name: "retention-hold", open: opened("#hold-add") }),
     configuration("audit"),
+    configuration("entity-trees"),
   ],
   dashboards: [{ name: "list", who: "group", path: "dashboards" }],
   dashboard: [

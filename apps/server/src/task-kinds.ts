@@ -6,6 +6,8 @@ import { exportFigures } from "./dashboards/figures/export-figures.ts";
 import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
 import { exportSubmissions } from "./pay-reports/export-submissions.ts";
 import { exportComparison } from "./scenarios/comparison/export-comparison.ts";
+import { exportEntityTrees } from "./configuration/entity-trees/export-trees.ts";
+import { importEntityTrees } from "./configuration/entity-trees/import-trees.ts";
 import { exportLegalEntities } from "./configuration/legal-entities/export-entities.ts";
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
 import { exportCards } from "./glossary/sheet/export-cards.ts";
@@ -29,12 +31,14 @@ export const taskKinds: TaskKinds = {
   "users-import": importUsers,
   "audit-export": exportAudit,
   "legal-entities-export": exportLegalEntities,
+  "entity-trees-export": exportEntityTrees,
   "figures-export": exportFigures,
   "comparison-export": exportComparison,
   "pay-report-export": exportPayReport,
   "pay-categories-export": exportPayCategories,
   "pay-submissions-export": exportSubmissions,
   "legal-entities-import": importLegalEntities,
+  "entity-trees-import": importEntityTrees,
   "quality-export": exportEvents,
   "quality-import": importEvents,
   "quality-load": loadEvents,

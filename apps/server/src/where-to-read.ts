@@ -1,5 +1,6 @@
 import * as access from "@hub/contract/configuration/access.ts";
 import * as configuration from "@hub/contract/configuration/configuration.ts";
+import * as entityTrees from "@hub/contract/configuration/entity-trees.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";
 import * as legalEntities from "@hub/contract/configuration/legal-entities.ts";
 import * as reports from "@hub/contract/configuration/reports.ts";
@@ -20,7 +21,10 @@ const routesOf = (...modules: object[]): Set<unknown> => new Set(modules.flatMap
 const aboutAccess = routesOf(session, account, users, groups, access, signInAttempts);
 
 /** What decides what others may see: by the time that its change is answered, no replica shows anybody what is over. */
-const decidingAccess = routesOf(users, groups, configuration, legalEntities, reports, settings, { createDelegation, endDelegation });
+const decidingAccess = routesOf(users, groups, configuration, legalEntities, entityTrees, reports, settings, {
+  createDelegation,
+  endDelegation,
+});
 
 /** The GETs that write, and why; they are read where changes are taken. A test holds it against what they do. */
 export const writingReads: ReadonlyMap<Route, string> = new Map<Route, string>([

@@ -5,6 +5,7 @@ import { describedUsers, usersTag } from "./configuration/users.examples.ts";
 import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
 import { describedAccess, accessTag } from "./configuration/access.examples.ts";
 import { describedLegalEntities, entitiesTag } from "./configuration/legal-entities.examples.ts";
+import { describedEntityTrees } from "./configuration/entity-trees.examples.ts";
 import { describedSettings, settingsTag } from "./configuration/settings.examples.ts";
 import { describedBackups } from "./configuration/backups.examples.ts";
 import { describedRetention, retentionTag } from "./configuration/retention.examples.ts";
@@ -92,6 +93,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedGroups,
   ...describedAccess,
   ...describedLegalEntities,
+  ...describedEntityTrees,
   ...describedSettings,
   ...describedBackups,
   ...describedRetention,

@@ -2,6 +2,7 @@ import * as configuration from "@hub/contract/configuration/configuration.ts";
 import * as backups from "@hub/contract/configuration/backups.ts";
 import * as access from "@hub/contract/configuration/access.ts";
 import * as audit from "@hub/contract/configuration/audit.ts";
+import * as entityTrees from "@hub/contract/configuration/entity-trees.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";
 import * as legalEntities from "@hub/contract/configuration/legal-entities.ts";
 import * as reports from "@hub/contract/configuration/reports.ts";
@@ -12,6 +13,7 @@ import * as users from "@hub/contract/configuration/users.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
+import { found } from "../problem.ts";
 import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar/calendar.ts";
 import { listSectionRows } from "./calendar/calendar.sql.ts";
 import { listLegalEntities, getLegalEntity, findAlike, searchLegalEntities } from "./legal-entities/list-legal-entities.ts";
@@ -25,6 +27,9 @@ import { listAuditKinds } from "./audit/audit-list.sql.ts";
 import { listAudit } from "./audit/list-audit.ts";
 import { listGroups } from "./groups/list-groups.ts";
 import { createGroup, deleteGroup, getGroup, updateGroup } from "./groups/save-group.ts";
+import { createNode, deleteNode, placeIn, updateNode } from "./entity-trees/edit-tree.ts";
+import { createTree, deleteTree, updateTree } from "./entity-trees/save-tree.ts";
+import { findTree, listTrees } from "./entity-trees/trees.sql.ts";
 import { deleteLegalEntity } from "./legal-entities/delete-legal-entity.ts";
 import { createLegalEntity, updateLegalEntity } from "./legal-entities/save-legal-entity.ts";
 import { askErasure, confirmErasure, downloadErasureCertificate, listErasures, withdrawErasure } from "./erasure/erasures.ts";
@@ -84,6 +89,21 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, legalEntities.createLegalEntity, (ctx, { body }) => createLegalEntity(ctx, body));
   bind(app, ctx, legalEntities.updateLegalEntity, (ctx, { params, body, ifMatch }) => updateLegalEntity(ctx, params.id, ifMatch, body));
   bind(app, ctx, legalEntities.deleteLegalEntity, (ctx, { params, ifMatch }) => deleteLegalEntity(ctx, params.id, ifMatch));
+  bind(app, ctx, entityTrees.listEntityTrees, async (ctx) => ({
+    items: (await listTrees(ctx.db)).map(({ nodes: _nodes, places: _places, ...header }) => header),
+  }));
+  bind(app, ctx, entityTrees.getEntityTree, async (ctx, { params }) => found(await findTree(ctx.db, params.id)));
+  bind(app, ctx, entityTrees.createEntityTree, (ctx, { body }) => createTree(ctx, body));
+  bind(app, ctx, entityTrees.updateEntityTree, (ctx, { params: { id }, body, ifMatch: version }) => updateTree(ctx, { id, version }, body));
+  bind(app, ctx, entityTrees.deleteEntityTree, (ctx, { params: { id }, ifMatch: version }) => deleteTree(ctx, { id, version }));
+  bind(app, ctx, entityTrees.createTreeNode, (ctx, { params: { id }, body, ifMatch: version }) => createNode(ctx, { id, version }, body));
+  bind(app, ctx, entityTrees.updateTreeNode, (ctx, { params: { id, nodeId }, body, ifMatch: version }) =>
+    updateNode(ctx, { id, version }, nodeId, body),
+  );
+  bind(app, ctx, entityTrees.deleteTreeNode, (ctx, { params: { id, nodeId }, ifMatch: version }) =>
+    deleteNode(ctx, { id, version }, nodeId),
+  );
+  bind(app, ctx, entityTrees.placeInEntityTree, (ctx, { params: { id }, body, ifMatch: version }) => placeIn(ctx, { id, version }, body));
   bind(app, ctx, settings.listSettings, (ctx) => listSettings(ctx));
   bind(app, ctx, settings.updateSetting, (ctx, { params, body, ifMatch }) => updateSetting(ctx, params.key, ifMatch, body.value));
   bind(app, ctx, settings.listPortalLanguages, (ctx) => listPortalLanguages(ctx));

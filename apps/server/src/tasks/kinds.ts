@@ -69,6 +69,8 @@ export type ImportKind = {
    * batch is a fixed number of statements.
    */
   batchRows?: number;
+  /** A row is right or wrong by all the others: all are taken or none, in one transaction, and a file with more than `batchRows` is refused. */
+  whole?: true;
   /** So many changed rows at most are taken back in the request, in one transaction; left out, `taskLimits` says it. Fewer where all others wait for what it locks. */
   undoAtOnce?: number;
   /** Once a run (again after an interruption), and for an undo. What it returns may remember what it saw. */

@@ -15,6 +15,7 @@ const parts: Record<SectionName, LazyPart<object>> = {
   ingestions: lazyPart(async () => (await import("../ingestion/definitions/IngestionsSection.tsx")).IngestionsSection),
   calendar: lazyPart(async () => (await import("./calendar/CalendarSection.tsx")).CalendarSection),
   "legal-entities": lazyPart(async () => (await import("./legal-entities/LegalEntitiesSection.tsx")).LegalEntitiesSection),
+  "entity-trees": lazyPart(async () => (await import("./entity-trees/EntityTreesSection.tsx")).EntityTreesSection),
   users: lazyPart(async () => (await import("./users/UsersSection.tsx")).UsersSection),
   groups: lazyPart(async () => (await import("./groups/GroupsSection.tsx")).GroupsSection),
   access: lazyPart(async () => (await import("./access/AccessSection.tsx")).AccessSection),

@@ -8,6 +8,7 @@ export const sections = {
   ingestions: "ingestions.define",
   calendar: "calendar.manage",
   "legal-entities": "configuration.open",
+  "entity-trees": "legal-entities.manage",
   languages: "settings.manage",
   connections: "connections.manage",
   sftp: "sftp.manage",

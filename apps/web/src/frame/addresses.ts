@@ -17,6 +17,7 @@ type Configuration =
   | ("user" | "group" | "area" | "role" | "entity" | "country" | "alike" | "report")
   | ("actor" | "action" | "subject" | "id" | "from" | "to")
   | ("person" | "what" | "of" | "ingestion" | "org")
+  | ("tree" | "day")
   | ("connection" | "endpoint" | "source" | "files");
 
 type Planning =

@@ -37,7 +37,7 @@ export const searchLegalEntities = route({
 });
 
 const use = z.object({
-  kind: z.enum(["children", "grants", "calendar", "uploads", "facts", "cells", "versions"]),
+  kind: z.enum(["children", "grants", "calendar", "uploads", "facts", "cells", "versions", "trees"]),
   count: z.number(),
   /** Up to five names of what uses it. */
   examples: z.array(z.string()),

@@ -35,7 +35,8 @@ export function checkTree(places: readonly TreePlace[]): Issue[] {
       if (last === null || last >= place.validFrom) refuse("two-places", place.at);
     }
   }
-  for (const { nodeId, validFrom, at } of numbered) if (nodeId !== null && isBelowItself(nodeId, validFrom, places)) refuse("circle", at);
+  const ofNodes = places.filter(({ nodeId }) => nodeId !== null);
+  for (const { nodeId, validFrom, at } of numbered) if (nodeId !== null && isBelowItself(nodeId, validFrom, ofNodes)) refuse("circle", at);
   return issues;
 }
 

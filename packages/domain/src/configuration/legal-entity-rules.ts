@@ -14,8 +14,13 @@ export function checkLegalEntity({ country, currency, validFrom, validTo }: Lega
   const refuse = (code: string, path: string) => issues.push({ code: `entities.${code}`, path: [path] });
   if (country !== null && !listCountries().includes(country)) refuse("country-unknown", "country");
   if (currency !== null && !listCurrencies().includes(currency)) refuse("currency-unknown", "currency");
-  if (validFrom < firstDay || validFrom > lastDay) refuse("day-out-of-range", "validFrom");
-  if (validTo !== null && (validTo < firstDay || validTo > lastDay)) refuse("day-out-of-range", "validTo");
+  if (!isMeantDay(validFrom)) refuse("day-out-of-range", "validFrom");
+  if (validTo !== null && !isMeantDay(validTo)) refuse("day-out-of-range", "validTo");
   else if (validTo !== null && validTo < validFrom) refuse("valid-to-before-from", "validTo");
   return issues;
+}
+
+/** Whether a day can be one from or to which an entity is meant to be something. */
+export function isMeantDay(day: string): boolean {
+  return day >= firstDay && day <= lastDay;
 }

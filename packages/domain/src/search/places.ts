@@ -35,6 +35,7 @@ const sections: readonly [section: string, permission: Permission][] = [
   ["ingestions", "ingestions.define"],
   ["calendar", "calendar.manage"],
   ["legal-entities", "configuration.open"],
+  ["entity-trees", "legal-entities.manage"],
   ["languages", "settings.manage"],
   ["connections", "connections.manage"],
   ["sftp", "sftp.manage"],

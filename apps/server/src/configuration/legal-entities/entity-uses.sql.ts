@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
-export type UseKind = "children" | "grants" | "calendar" | "uploads" | "facts" | "cells" | "versions";
+export type UseKind = "children" | "grants" | "calendar" | "uploads" | "facts" | "cells" | "versions" | "trees";
 export type EntityUse = { kind: UseKind; count: number; examples: string[] };
 
 /** From here on it is not counted further: what matters is that it is used. */
@@ -45,6 +45,11 @@ export async function listUses(db: Database, id: number): Promise<EntityUse[]> {
         "versions",
         sql`select v.section_code || ' ' || ${month(sql`s.period`)} || ' v' || s.number
           from version_cell v join scenario_version s on s.id = v.version_id where v.legal_entity_id = ${id}`,
+      )}
+      union all ${usedAs(
+        8,
+        "trees",
+        sql`select distinct t.name from tree_place p join entity_tree t on t.id = p.tree_id where p.legal_entity_id = ${id}`,
       )}
     )
     select kind, count(*)::int as count, (array_agg(distinct label))[1:5] as examples from used group by position, kind order by position`.execute(

@@ -6,7 +6,7 @@ import type { ImportColumn } from "./open-import.ts";
 import { planRow } from "./plan-rows.ts";
 import type { FileSurvey, ReadRow } from "./read-import-row.ts";
 import { findIgnoredCells } from "./shown-cells.ts";
-import { startTally } from "./tally.ts";
+import { rowHeldBack, startTally } from "./tally.ts";
 import type { ImportProgress } from "../task-outcome.ts";
 import type { ImportAnswers } from "../tasks.sql.ts";
 
@@ -61,11 +61,13 @@ export async function runBatch(
   });
   const [checked, more] = await checkInTwo(ctx, work, planned, broken);
   for (const [at, { read, issues }] of broken.entries()) tally.refuse(read, [...issues, ...furtherIssues(issues, more[at]!)]);
-  const good = planned.filter(({ read }, at) => {
+  const right = planned.filter(({ read }, at) => {
     const check = checked[at]!;
     if (check === "unchanged") tally.leaveUnchanged();
     return check !== "unchanged" && !tally.refuse(read, check);
   });
+  const good = work.kind.whole && tally.hasRefused() ? [] : right;
+  if (good !== right) for (const { read } of right) tally.refuse(read, [{ column: null, code: rowHeldBack }]);
   const outcomes = await applyRows(
     ctx,
     work,

@@ -10,7 +10,7 @@ import { accessOf, actAs } from "../runs/act-as.ts";
 import { completeRun } from "../runs/finish-run.ts";
 import { keepErrorFile, keepRefused, writeErrorFile } from "./error-file.ts";
 import { type BatchWork, runBatch } from "./import-batch.ts";
-import type { TaskContext, TaskKinds } from "../kinds.ts";
+import type { ImportKind, TaskContext, TaskKinds } from "../kinds.ts";
 import { openImport, type OpenedImport } from "./open-import.ts";
 import { createRowReader, type FileSurvey, type ReadRow } from "./read-import-row.ts";
 import { surveyRows } from "./survey-rows.ts";
@@ -36,6 +36,7 @@ export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask
   const opened = await openImport(acting, kind, storedFile(ctx, source.fileId, source.bytes), { fileName: sourceName });
   const handler = await kind.open(acting, { taskId: task.id });
   const survey = await surveyRows(opened, handler.keyOf?.bind(handler), watch);
+  if (kind.whole && survey.rows > rowsAtOnce(kind)) throw new TaskFailure("sheets.rows-at-once", { rows: rowsAtOnce(kind) });
   const work: BatchWork = {
     taskId: task.id,
     kind,
@@ -52,6 +53,8 @@ export async function runImport(ctx: Context, kinds: TaskKinds, task: ImportTask
   await finish(ctx, run, progress);
 }
 
+const rowsAtOnce = ({ batchRows = taskLimits.batchRows }: ImportKind) => batchRows;
+
 /** What was left out of the file without harm, as the survey found it. */
 function noticesOf({ table }: OpenedImport): Note[] {
   return table.notices().map(({ code, params }) => ({ code: `reading-notices.${code}`, params }));
@@ -60,7 +63,7 @@ function noticesOf({ table }: OpenedImport): Note[] {
 async function takeRows(ctx: Context, run: ImportRun, begun: ImportProgress): Promise<ImportProgress> {
   const { opened, watch, survey } = run;
   const readRow = createRowReader(opened, run.work.handler.keyOf?.bind(run.work.handler), survey);
-  const batchRows = run.work.kind.batchRows ?? taskLimits.batchRows;
+  const batchRows = rowsAtOnce(run.work.kind);
   let progress = begun;
   let waiting: ReadRow[] = [];
   watch.note(progress.counts.read, survey.rows);
@@ -83,7 +86,7 @@ async function takeBatch(ctx: Context, run: ImportRun, rows: readonly ReadRow[],
   try {
     return await takeTogether(ctx, run, rows, before);
   } catch (error) {
-    if (!isRefusedValue(error)) throw error;
+    if (!isRefusedValue(error) || run.work.kind.whole) throw error;
     const [first] = rows;
     if (first && rows.length === 1) {
       ctx.log.warn({ err: error, taskId: run.task.id, row: first.row }, "a row of an import could not be kept");

@@ -9,6 +9,9 @@ import type { Cause, ImportProgress, Questions } from "../task-outcome.ts";
 
 type Work = { handler: ImportHandler; columns: readonly DescribedColumn[] };
 
+/** Of a row that is right, and not taken, since others of a file that is taken as a whole are not. */
+export const rowHeldBack = "sheets.row-held-back";
+
 /** Counts what becomes of each row, and why, over all rows of the file. */
 export function startTally(ctx: TaskContext, work: Work, before: ImportProgress) {
   const counts = { ...before.counts };
@@ -59,6 +62,7 @@ export function startTally(ctx: TaskContext, work: Work, before: ImportProgress)
       if (issues.length > 0) note(read, "error", issues);
       return issues.length > 0;
     },
+    hasRefused: () => refused.length > 0,
     /** A row that was applied, or in a dry run would have been. */
     settle(read: ReadRow, row: PlannedRow, outcome: RowOutcome | undefined): void {
       if (outcome && "issues" in outcome) return note(read, "error", outcome.issues);
@@ -73,7 +77,10 @@ export function startTally(ctx: TaskContext, work: Work, before: ImportProgress)
     end(rows: readonly ReadRow[]): { progress: ImportProgress; refused: JournalRow[] } {
       counts.read += rows.length;
       const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
-      const findings = [...before.findings, ...found.toSorted(byRow)].slice(0, taskLimits.shownRows);
+      // Of what is shown, what is wrong comes first.
+      const isHeldBack = ({ issues }: { issues: ColumnIssue[] }) => issues[0]?.code === rowHeldBack;
+      const ordered = found.toSorted((a, b) => Number(isHeldBack(a)) - Number(isHeldBack(b)) || byRow(a, b));
+      const findings = [...before.findings, ...ordered].slice(0, taskLimits.shownRows);
       refused.sort(byRow);
       const position = rows.at(-1)?.row ?? before.position;
       const byRows = [...causes.values()].toSorted((a, b) => b.rows - a.rows || a.firstRow - b.firstRow);

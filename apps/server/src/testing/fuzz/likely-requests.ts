@@ -4,6 +4,7 @@ import { compareVersions } from "@hub/contract/closing/closings.ts";
 import { compareScenarios, saveComparison } from "@hub/contract/scenarios/comparison.ts";
 import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import { compareCardVersions } from "@hub/contract/glossary/versions.ts";
+import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
@@ -62,6 +63,9 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(createLegalEntity, {
       body: { code: "NEW", name: "Another", country: "PT", currency: "EUR", parentId: null, validFrom: "2026-01-01", validTo: null },
     }),
+    of(createEntityTree, { body: { code: "MORE", name: "Another tree", showsPay: true } }),
+    of(createTreeNode, { body: { code: "SOUTH", name: "South", belowId: null, validFrom: null } }),
+    of(placeInEntityTree, { body: { nodeIds: [], legalEntityIds: [b], belowId: null, validFrom: "2026-01-01", validTo: null } }),
     of(createGroup, {
       body: { area: "HUB", name: "Owners", description: "", active: true, assignments: [share], views: { reports: null, scenarios: null } },
     }),
@@ -105,10 +109,10 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(closeSwpItem, { body: { coverage: "COMPLETED", comment: "Done." } }),
     of(listSwpComparisonItems, { query: { tab: "profiles-shortage", by: "division", now: "1", column: 1, kind: "changed" } }),
     of(downloadTemplate, { query: { kind: "legal-entities-import" } }),
-    ...(["legal-entities-import", "glossary-import", "users-import"] as const).flatMap((kind) =>
+    ...(["legal-entities-import", "entity-trees-import", "glossary-import", "users-import"] as const).flatMap((kind) =>
       ["true", "false"].map((dryRun) => of(startImport, { body: { kind, dryRun } })),
     ),
-    ...(["legal-entities-export", "glossary-export", "quality-export", "audit-export"] as const).map((kind) =>
+    ...(["legal-entities-export", "entity-trees-export", "glossary-export", "quality-export", "audit-export"] as const).map((kind) =>
       of(startExport, { body: { kind, format: "csv", filter: {} } }),
     ),
   ];

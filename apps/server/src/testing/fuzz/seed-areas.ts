@@ -4,6 +4,7 @@ import * as suggestions from "@hub/contract/glossary/suggestions.ts";
 import * as glossary from "@hub/contract/glossary/cards.ts";
 import { createIngestion, sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { createRate } from "@hub/contract/scenarios/rates.ts";
+import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createReport } from "@hub/contract/configuration/reports.ts";
 import { askReopening } from "@hub/contract/validation/reopenings.ts";
 import type { Route } from "@hub/contract/route.ts";
@@ -90,6 +91,17 @@ export async function seedAreas() {
   await make("data-owner", createDelegation, { body: { to: "steward@example.com", firstDay: "2026-11-05", lastDay: "2026-11-30" } });
   await make("hub-admin", createReport, { body: { name: "Ours", parentId: 0 } });
 
+  const tree = await make("hub-admin", createEntityTree, { body: { code: "REGIONS", name: "Regions", showsPay: false } });
+  const held = await make("hub-admin", createTreeNode, {
+    params: { id: tree.id },
+    ifMatch: tree.version,
+    body: { code: "NORTH", name: "North", belowId: null, validFrom: null },
+  });
+  await make("hub-admin", placeInEntityTree, {
+    params: { id: tree.id },
+    ifMatch: held.version,
+    body: { nodeIds: [], legalEntityIds: [group.idOf("A")], belowId: held.nodes[0].id, validFrom: "2026-01-01", validTo: null },
+  });
   await seedRemote();
   await seedGlossary();
   const divisionId = await seedPlanning();
