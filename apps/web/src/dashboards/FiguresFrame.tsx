@@ -1,3 +1,4 @@
+import { nodeOfLine } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { writeMonth } from "@hub/domain/period.ts";
@@ -60,8 +61,12 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
   const { months } = comparisonChoices(dashboard.scenarios, month);
   const nearest = months.find(({ with: kind }) => kind === "year") ?? months[0];
   const onLine = ({ legalEntityId, key }: { legalEntityId: number | null; key: string }) => {
+    const node = nodeOfLine({ key });
+    if (node !== undefined) return () => change({ node: String(node), entities: undefined, countries: undefined });
     if (key === "group")
-      return chosen.length < legalEntities.length ? () => change({ entities: undefined, countries: undefined }) : undefined;
+      return chosen.length < legalEntities.length
+        ? () => change({ node: undefined, entities: undefined, countries: undefined })
+        : undefined;
     return legalEntityId === null || chosen.length === 1 ? undefined : () => change({ entities: String(legalEntityId) });
   };
   return (

@@ -9,7 +9,8 @@ import { PickMany } from "../ui/pick/PickMany.tsx";
 import type { Chosen, OfferedScenario } from "./choose-scenario.ts";
 import { comparisonChoices } from "./comparison-choices.ts";
 import type { ReportFigures } from "./report-figures.ts";
-import { firstMonths, itemsOf, type ReportSearch, textOf } from "./report-search.ts";
+import { nodeChoices } from "./nodes/node-choices.ts";
+import { firstMonths, itemsOf, nodeOf, type ReportSearch, textOf } from "./report-search.ts";
 import { ScenarioChoice } from "./ScenarioChoice.tsx";
 
 type Props = {
@@ -32,12 +33,29 @@ export function FilterBar({ search, scenarios, chosen, figures, overTime, onChan
   const countries = [...new Set(entities.flatMap(({ country }) => country ?? []))].toSorted();
   const chosenEntities = itemsOf(search.entities, "entities");
   const chosenCountries = itemsOf(search.countries, "countries");
-  const filtered = chosenEntities.length > 0 || chosenCountries.length > 0 || search.from !== undefined || search.compare !== undefined;
+  const chosenNode = nodeOf(search);
+  const filtered =
+    chosenNode !== undefined ||
+    chosenEntities.length > 0 ||
+    chosenCountries.length > 0 ||
+    search.from !== undefined ||
+    search.compare !== undefined;
   const to: Period = chosen.scenario;
   return (
     <div className="hub-report-filters">
       <ScenarioChoice scenarios={scenarios} chosen={chosen} onChoose={(choice) => onChange({ ...choice, from: undefined })} />
       <CompareChoice search={search} scenarios={scenarios} chosen={chosen} figures={figures} onChange={onChange} />
+      {(chosenNode !== undefined || (figures?.nodes.length ?? 0) > 0) && (
+        <Pick
+          label={t("dashboards.filter-node")}
+          placeholder={t("dashboards.all-nodes")}
+          clearable
+          value={chosenNode === undefined ? null : String(chosenNode)}
+          onChange={(node) => onChange({ node: node ?? undefined })}
+          data={nodeChoices(figures?.nodes ?? [])}
+          clearButtonProps={{ "aria-label": t("dashboards.filter-clear", { filter: t("dashboards.filter-node") }) }}
+        />
+      )}
       <PickMany
         label={t("dashboards.filter-entities")}
         placeholder={chosenEntities.length === 0 ? t("dashboards.all-entities") : undefined}
@@ -69,7 +87,7 @@ export function FilterBar({ search, scenarios, chosen, figures, overTime, onChan
       {filtered && (
         <Button
           variant="subtle"
-          onClick={() => onChange({ entities: undefined, countries: undefined, from: undefined, compare: undefined })}
+          onClick={() => onChange({ node: undefined, entities: undefined, countries: undefined, from: undefined, compare: undefined })}
         >
           {t("dashboards.filters-reset")}
         </Button>

@@ -1,12 +1,14 @@
-import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { isOverTime } from "@hub/domain/dashboards/report-view.ts";
+import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { isOverTime, kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
+import { Suspense } from "react";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BridgeChart } from "./charts/BridgeChart.tsx";
 import { ChartFrame } from "./charts/ChartFrame.tsx";
 import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
-import { type Order, valueTable } from "@hub/domain/dashboards/charts/model-parts.ts";
+import { type Order, valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { DownloadMenu } from "../ui/charts/DownloadMenu.tsx";
 import { FigureTable } from "./charts/FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./charts/frame.ts";
@@ -16,6 +18,8 @@ import { useSpeaker } from "../texts/kpi-values.ts";
 import { ComparedWith } from "./charts/ComparedWith.tsx";
 import { linesOf, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { ReportFigures, View } from "./report-figures.ts";
+
+const NodesPanel = lazyPart(async () => (await import("./nodes/NodesPanel.tsx")).NodesPanel);
 
 /** What a view of figures shows: tiles and charts, or a table. */
 export function ReportView({ view, figures, order }: { view: View; figures: ReportFigures; order: Order }) {
@@ -32,27 +36,36 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
   if (definition.kind === "table") {
     const kpis = definition.kpis.filter(isKpi);
     return (
-      <Panel
-        title={view.name}
-        actions={
-          <>
-            <ComparedWith figures={figures} />
-            <DownloadMenu
-              title={view.name}
-              onPicture={undefined}
-              onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
-            />
-          </>
-        }
-      >
-        <FigureTable caption={view.name} table={valueTable(kpis, lines, words)} provisional={frame.provisional} onOrigin={frame.onOrigin} />
-      </Panel>
+      <>
+        <Panel
+          title={view.name}
+          actions={
+            <>
+              <ComparedWith figures={figures} />
+              <DownloadMenu
+                title={view.name}
+                onPicture={undefined}
+                onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
+              />
+            </>
+          }
+        >
+          <FigureTable
+            caption={view.name}
+            table={valueTable(kpis, lines, words)}
+            provisional={frame.provisional}
+            onOrigin={frame.onOrigin}
+          />
+        </Panel>
+        <Nodes figures={figures} kpis={kpis} words={words} />
+      </>
     );
   }
   if (definition.kind === "page") return null;
   const keyed = definition.charts.map((chart, place) => ({ chart, key: `${place} ${chart.kind}` }));
   const tiles = keyed.filter(({ chart }) => chart.kind === "tiles");
   const charts = keyed.filter(({ chart }) => chart.kind !== "tiles");
+  const tiled = tiles.flatMap(({ chart }) => chart.kpis).filter(isKpi);
   const overTime = charts.some(({ chart }) => isOverTime(chart));
   return (
     <>
@@ -77,6 +90,18 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
           ),
         )}
       </div>
+      <Nodes figures={figures} kpis={tiled.length > 0 ? tiled : kpisOfViews([definition]).all.filter(isKpi)} words={words} />
     </>
+  );
+}
+
+/** The groups of entities, where there are any: their code comes with the first report that shows some. */
+function Nodes({ figures, kpis, words }: { figures: ReportFigures; kpis: readonly Kpi[]; words: Words }) {
+  return (
+    figures.nodes.length > 0 && (
+      <Suspense>
+        <NodesPanel figures={figures} kpis={kpis} words={words} />
+      </Suspense>
+    )
   );
 }

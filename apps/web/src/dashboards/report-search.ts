@@ -21,6 +21,11 @@ export function itemsOf(text: string | undefined, kind: "entities" | "countries"
   return [...new Set((text ?? "").split(",").filter((item) => pattern.test(item)))].slice(0, kind === "entities" ? 200 : 100);
 }
 
+/** The node that the address filters to. */
+export function nodeOf({ node }: Pick<KeptFilter, "node">): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(node ?? "") ? Number(node) : undefined;
+}
+
 /** A list for the address; nothing for an empty one. */
 export function textOf(items: readonly string[]): string | undefined {
   return items.length === 0 ? undefined : items.join(",");
@@ -60,6 +65,7 @@ export function queryOf(search: ReportSearch, { scenario, version }: Chosen): Pa
     from: fromOf(search.from, scenario),
     entities: textOf(itemsOf(search.entities, "entities")),
     countries: textOf(itemsOf(search.countries, "countries")),
+    node: nodeOf(search),
     compare: readComparison(search.compare) && search.compare,
   };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestPerson } from "../../testing/fixtures.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 import { keepTreeFigures } from "./keep-tree-figures.ts";
+import { addTree } from "./testing/add-tree.ts";
 
 const months = [addMonths(october, -2), addMonths(october, -1), october];
 const codes = ["A", "B", "C", "D"];
@@ -50,30 +51,6 @@ async function close(at: number, persons = (code: string) => staff(code, at)): P
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await portal.pool.query<Row>(text, values)).rows;
 
-/** A tree of nodes, each with the codes of its entities and the name of the node above. */
-async function addTree(
-  code: string,
-  nodes: Record<string, { in?: string; of?: string[] }>,
-  showsPay = false,
-): Promise<Record<string, number>> {
-  const [tree] = await query<{ id: number }>("insert into entity_tree (code, name, shows_pay) values ($1, $1, $2) returning id", [
-    code,
-    showsPay,
-  ]);
-  const ids: Record<string, number> = {};
-  for (const [name, { in: above, of = [] }] of Object.entries(nodes)) {
-    const [node] = await query<{ id: number }>("insert into tree_node (tree_id, code, name) values ($1, $2, $2) returning id", [
-      tree!.id,
-      name,
-    ]);
-    ids[name] = node!.id;
-    const place = "insert into tree_place (tree_id, below_id, node_id, legal_entity_id, valid_from) values ($1, $2, $3, $4, '2020-01-01')";
-    if (above !== undefined) await query(place, [tree!.id, ids[above], node!.id, null]);
-    for (const entity of of) await query(place, [tree!.id, node!.id, null, portal.idOf(entity)]);
-  }
-  return ids;
-}
-
 const components = "kpi_code, numerator::text, denominator::text, reason, women, men, undeclared, months_covered, currency";
 type Kept = { period: string; kpi_code: string; numerator: string; reason: string | null };
 const ofNode = (nodeId: number) =>
@@ -91,7 +68,7 @@ const ofUnit = (legalEntityId: number | null) =>
 
 test("[FIG-01] a node of all entities has the figures of the group, one of a single entity those of the entity, over twelve months too", async () => {
   for (const at of months.keys()) await close(at);
-  const ids = await addTree("regions", {
+  const ids = await addTree(portal, "regions", {
     all: {},
     some: { in: "all", of: ["A", "B"] },
     alone: { in: "all", of: ["C"] },
@@ -114,7 +91,7 @@ test("[FIG-01] a node of all entities has the figures of the group, one of a sin
 
 test("[FIG-01] figures are made once by two workers, again of what a tree says now, and with them the rates that rest on them", async () => {
   for (const at of months.keys()) await close(at);
-  const ids = await addTree("regions", { north: { of: ["A", "B"] }, south: { of: ["C"] } });
+  const ids = await addTree(portal, "regions", { north: { of: ["A", "B"] }, south: { of: ["C"] } });
   await Promise.all([keepTreeFigures(portal.ctx), keepTreeFigures(portal.ctx)]);
   const madeAt = () => query<{ node_id: number }>("select version_id, node_id, entities, made_at::text from node_closing order by 1, 2");
   const made = await madeAt();
@@ -141,7 +118,7 @@ test("[FIG-01] figures are made once by two workers, again of what a tree says n
 
 test("[FIG-01] a month closed again has its nodes' figures of its new version; the first division that showed pay stays the one that does", async () => {
   await close(0);
-  const ids = await addTree("regions", { north: { of: ["A", "B"] }, south: { of: ["C", "D"] } }, true);
+  const ids = await addTree(portal, "regions", { north: { of: ["A", "B"] }, south: { of: ["C", "D"] } }, true);
   await keepTreeFigures(portal.ctx);
   const divisions = () => query<{ version_id: number; division: string }>("select version_id, division from pay_division order by 1");
   const [first] = await divisions();

@@ -64,6 +64,7 @@ export async function findDashboardFigures(
     kpis,
     overTime,
     node: filter.node,
+    allNodes: true,
   });
   const last = found(months.at(-1));
   if (last.state === "missing" || last.state === "open" || last.entities.length === 0) throw new Problem("not-found");

@@ -45,7 +45,13 @@ export function EntityTreesSection() {
       actions={
         <>
           <ImportButton kind="entity-trees-import" onDone={() => void invalidateArea(listEntityTrees)} />
-          {shown && <ExportButton kind="entity-trees-export" filter={{ id: String(shown.id) }} rows={tree && tree.nodes.length + tree.places.length} />}
+          {shown && (
+            <ExportButton
+              kind="entity-trees-export"
+              filter={{ id: String(shown.id) }}
+              rows={tree && tree.nodes.length + tree.places.length}
+            />
+          )}
           <Button variant={shown ? "default" : "filled"} onClick={() => setOpened({ form: "tree", id: undefined })}>
             {t("trees.add-tree")}
           </Button>

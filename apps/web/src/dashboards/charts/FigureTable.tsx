@@ -1,3 +1,4 @@
+import { nodeOfLine } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { useAddress } from "../../ui/use-address.ts";
 import { FigureCell } from "../../scenarios/figures/FigureCell.tsx";
 import { useRegionName } from "../../texts/display-names.ts";
@@ -41,7 +42,7 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
           cell={cell}
           head={heads[place]}
           name={line.name}
-          onOrigin={onOrigin && kpi && line.key !== "selection" ? () => onOrigin(kpi, line) : undefined}
+          onOrigin={onOrigin && kpi && line.key !== "selection" && line.key !== "node" ? () => onOrigin(kpi, line) : undefined}
         >
           {change && <ChangeText change={change} />}
         </FigureCell>
@@ -87,7 +88,12 @@ function LineName({ line, withCountry, heard }: { line: TableLine; withCountry: 
   if (!press) return name;
   return (
     <>
-      <button type="button" className="hub-link" title={t("dashboards.only-entity", { name })} onClick={press}>
+      <button
+        type="button"
+        className="hub-link"
+        title={t(nodeOfLine(line) === undefined ? "dashboards.only-entity" : "dashboards.only-node", { name })}
+        onClick={press}
+      >
         {name}
       </button>
       {withCountry && country && (

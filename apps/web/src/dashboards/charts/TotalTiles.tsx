@@ -82,7 +82,7 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
         <KpiCardLink kpi={kpi} at={frame.closedAt} />
       </div>
       <p className={isShown ? "hub-figure-value" : "hub-figure-reason"}>
-        {onOrigin && total.of !== "selection" && figure ? (
+        {onOrigin && total.of !== "selection" && total.of !== "node" && figure ? (
           <button
             type="button"
             className="hub-figure-origin hub-tile-origin"

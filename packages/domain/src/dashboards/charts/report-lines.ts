@@ -37,17 +37,29 @@ export type Bridge = {
 };
 type Entity = { id: number; code: string; name: string; country: string | null };
 type Total = {
-  of: "group" | "selection" | "entity";
+  of: "group" | "selection" | "entity" | "node";
   legalEntityId: number | null;
+  nodeId: number | null;
   entities: number;
   whole: boolean;
   figures: TotalFigure[];
+};
+/** A node of a tree of legal entities; of those right below the one that is chosen, or at the top, with figures. */
+export type ReportNode = {
+  id: number;
+  belowId: number | null;
+  name: string;
+  tree: { id: number; name: string };
+  entities: number[];
+  made: boolean;
+  figures: TotalFigure[] | null;
 };
 /** What a report shows under a filter, of which its lines are made. */
 export type ReportFigures = {
   legalEntities: Entity[];
   current: { group: ShownFigure[]; entities: { legalEntity: { id: number; name: string }; figures: ShownFigure[] }[] };
   total: Total | null;
+  nodes: ReportNode[];
   comparison:
     | (Period & {
         with: Comparison["with"];
@@ -84,13 +96,18 @@ export function findTotal(figures: readonly TotalFigure[], kpi: string): TotalFi
 export type LineNames = { group: string; selection: string };
 
 /** What the figures of all that is shown are of, in words. */
-export function nameTotal({ total, legalEntities }: Pick<ReportFigures, "total" | "legalEntities">, names: LineNames): string {
+export function nameTotal(
+  { total, legalEntities, nodes }: Pick<ReportFigures, "total" | "legalEntities" | "nodes">,
+  names: LineNames,
+): string {
+  if (total?.of === "node") return nodes.find(({ id }) => id === total.nodeId)?.name ?? "";
   if (total?.of === "entity") return legalEntities.find(({ id }) => id === total.legalEntityId)?.name ?? "";
   return total?.of === "group" ? names.group : names.selection;
 }
 
 /** The lines of the last month: what is shown together first (unless that is one entity), then the group where it is not that, then the entities. */
-export function linesOf({ current, total, comparison, legalEntities }: ReportFigures, names: LineNames): Line[] {
+export function linesOf(report: ReportFigures, names: LineNames): Line[] {
+  const { current, total, comparison, legalEntities } = report;
   const countries = new Map(legalEntities.map(({ id, country }) => [id, country]));
   const plain = (figures: readonly (typeof current.group)[number][]) => figures.map((figure) => ({ ...figure, why: null, included: 1 }));
   const whole: Line[] =
@@ -98,7 +115,7 @@ export function linesOf({ current, total, comparison, legalEntities }: ReportFig
       ? [
           {
             key: total.of,
-            name: total.of === "group" ? names.group : names.selection,
+            name: nameTotal(report, names),
             legalEntityId: null,
             isTotal: true,
             country: null,
@@ -139,11 +156,30 @@ export function linesOf({ current, total, comparison, legalEntities }: ReportFig
   ];
 }
 
+const nodePrefix = "node ";
+
+/** The nodes right below what is shown, or at the top, as lines. */
+export function nodeLines({ nodes }: Pick<ReportFigures, "nodes">): Line[] {
+  return nodes.flatMap(({ id, name, figures }) =>
+    figures === null
+      ? []
+      : [{ key: `${nodePrefix}${id}`, name, legalEntityId: null, isTotal: false, country: null, figures, whole: true, before: undefined }],
+  );
+}
+
+/** The node that a line is of. */
+export function nodeOfLine({ key }: Pick<Line, "key">): number | undefined {
+  return key.startsWith(nodePrefix) ? Number(key.slice(nodePrefix.length)) : undefined;
+}
+
 /** What the figures of all that is shown are compared with; the group and an entity are not compared with themselves. */
 export function beforeTotal({ total, comparison }: Pick<ReportFigures, "total" | "comparison">): Line["before"] {
   if (!comparison) return undefined;
   const isItself =
-    isOfSameMonth(comparison) && total?.of === comparison.total?.of && total?.legalEntityId === comparison.total?.legalEntityId;
+    isOfSameMonth(comparison) &&
+    total?.of === comparison.total?.of &&
+    total?.legalEntityId === comparison.total?.legalEntityId &&
+    total?.nodeId === comparison.total?.nodeId;
   return isItself ? undefined : comparison.total;
 }
 

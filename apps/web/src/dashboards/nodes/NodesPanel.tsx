@@ -1,0 +1,70 @@
+import { nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { useText } from "../../texts/language.tsx";
+import { Panel } from "../../ui/Page.tsx";
+import { useAddress } from "../../ui/use-address.ts";
+import { FigureTable } from "../charts/FigureTable.tsx";
+import type { ReportFigures } from "../report-figures.ts";
+import { nodeOf } from "../report-search.ts";
+import { pathOf } from "./node-choices.ts";
+
+/** The figures of the groups of entities right below what is shown, a table for each tree, and the way back up. A group's name goes down into it. */
+export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; kpis: readonly Kpi[]; words: Words }) {
+  const t = useText();
+  const { search, change } = useAddress("/dashboards/$id/dashboard");
+  const { nodes } = figures;
+  if (nodes.length === 0 || kpis.length === 0) return null;
+  const path = pathOf(nodes, nodeOf(search) ?? null);
+  const here = path.at(-1);
+  const trees = here ? [here.tree] : [...new Map(nodes.map(({ tree }) => [tree.id, tree])).values()];
+  const waiting = nodes.filter(({ made, belowId }) => !made && belowId === (here?.id ?? null));
+  const tables = trees.map((tree) => ({ tree, lines: nodeLines({ nodes: nodes.filter((node) => node.tree.id === tree.id) }) }));
+  const title = here ? t("dashboards.nodes-below", { name: here.name }) : t("dashboards.nodes");
+  if (!here && waiting.length === 0 && tables.every(({ lines }) => lines.length === 0)) return null;
+  return (
+    <Panel title={title}>
+      {here && (
+        <nav aria-label={t("dashboards.nodes-path")} className="hub-report-path">
+          <button type="button" className="hub-link" onClick={() => change({ node: undefined })}>
+            {here.tree.name}
+          </button>
+          {path.map((node) => (
+            <span key={node.id}>
+              <span aria-hidden="true">› </span>
+              {node === here ? (
+                <span aria-current="page">{node.name}</span>
+              ) : (
+                <button type="button" className="hub-link" onClick={() => change({ node: String(node.id) })}>
+                  {node.name}
+                </button>
+              )}
+            </span>
+          ))}
+        </nav>
+      )}
+      {tables.map(({ tree, lines }) =>
+        lines.length > 0 ? (
+          <FigureTable
+            key={tree.id}
+            caption={here ? title : tree.name}
+            table={{ ...valueTable(kpis, lines, words), first: "node" }}
+            provisional={false}
+          />
+        ) : (
+          here &&
+          waiting.length === 0 && (
+            <p key={tree.id} className="hub-dimmed">
+              {t("dashboards.nodes-none")}
+            </p>
+          )
+        ),
+      )}
+      {waiting.length > 0 && (
+        <p className="hub-note" role="status">
+          {t("dashboards.nodes-waiting", { count: waiting.length })}
+        </p>
+      )}
+    </Panel>
+  );
+}
