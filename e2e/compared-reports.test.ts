@@ -57,6 +57,32 @@ beforeAll(async () => {
     entities,
     figures: [...headcounts({ [spain]: 480, [germany]: 90, [other]: 30 }), share(germany, 80), share(other, 90)],
   });
+  // Two groups of entities in a region: the tree is what an administrator drew, the figures what a worker made of the rows.
+  const insert = async (text: string, values: unknown[]): Promise<number> => (await pool.query(`${text} returning id`, values)).rows[0].id;
+  const tree = await insert("insert into entity_tree (code, name) values ('REG', 'Regiones')", []);
+  const addNode = async (name: string, of: number[], headcount: number): Promise<number> => {
+    const node = await insert("insert into tree_node (tree_id, code, name) values ($1, $2, $2)", [tree, name]);
+    const place = "insert into tree_place (tree_id, below_id, legal_entity_id, valid_from) values ($1, $2, $3, '2020-01-01')";
+    for (const each of name === "Europa" ? [] : of) await insert(place, [tree, node, each]);
+    await pool.query("insert into node_closing (version_id, node_id, entities) select id, $1, $2 from scenario_version where period = $3", [
+      node,
+      of.toSorted((a, b) => a - b),
+      firstDay(month),
+    ]);
+    await pool.query(
+      "insert into node_figure (version_id, node_id, kpi_code, numerator) select id, $1, 'headcount', $2 from scenario_version where period = $3",
+      [node, headcount, firstDay(month)],
+    );
+    return node;
+  };
+  const europe = await addNode("Europa", [spain, germany, other], 649);
+  for (const [name, of, headcount] of [
+    ["Iberia", [spain], 500],
+    ["DACH", [germany, other], 149],
+  ] as const) {
+    const node = await addNode(name, [...of], headcount);
+    await insert("insert into tree_place (tree_id, below_id, node_id, valid_from) values ($1, $2, $3, '2020-01-01')", [tree, europe, node]);
+  }
   await close();
 }, 300_000);
 afterAll(() => portal?.stop());
@@ -155,5 +181,42 @@ describe("[FIG-06] one filter with a comparison over all reports", { timeout: 12
     await page.keyboard.press("Backspace");
     await tile(page, "Personalbestand").getByText("+30 (+25,0 %)").waitFor();
     expect(problems).toEqual([]);
+  });
+});
+
+describe("[FIG-01] figures by group of entities", { timeout: 120_000 }, () => {
+  test("down into a region in two clicks, one of its groups by keys, and back up; the groups go along to the next report", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    const clicks = await countClicks(page);
+    const panel = (name: string) => page.getByRole("region", { name, exact: true });
+    await panel("Por agrupación").getByRole("button", { name: "Europa", exact: true }).click();
+    await tile(page, "Plantilla").getByText("649", { exact: true }).waitFor();
+    expect(await clicks()).toBe(1);
+    // Who is in two of them counts once: the sum of the entities would be one more.
+    await panel("Dentro de «Europa»")
+      .getByRole("row", { name: /DACH.*149/ })
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const dach = panel("Dentro de «Europa»").getByRole("button", { name: "DACH", exact: true });
+    await tabTo(page, dach);
+    await page.keyboard.press("Enter");
+    await tile(page, "Plantilla").getByText("149", { exact: true }).waitFor();
+    await page.getByText("No tiene otras agrupaciones debajo.").waitFor();
+    await page.getByRole("link", { name: /^Diversidad y brecha salarial/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Diversidad y brecha salarial" }).waitFor();
+    expect(searchOf(page).get("node")).toMatch(/^\d+$/);
+    await page.goBack();
+    const path = page.getByRole("navigation", { name: "Lugar en el árbol" });
+    await path.getByRole("button", { name: "Europa", exact: true }).click();
+    await tile(page, "Plantilla").getByText("649", { exact: true }).waitFor();
+    await path.getByRole("button", { name: "Regiones", exact: true }).click();
+    await tile(page, "Plantilla").getByText("650", { exact: true }).waitFor();
+    // By typing: found by the group above, too.
+    await page.getByRole("combobox", { name: "Agrupación" }).fill("europa iberia");
+    await page.getByRole("option", { name: "Europa › Iberia" }).waitFor();
+    await page.keyboard.press("Enter");
+    await tile(page, "Plantilla").getByText("500", { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
   });
 });
