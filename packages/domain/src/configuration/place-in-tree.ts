@@ -58,12 +58,11 @@ function join(places: readonly TreePlace[]): TreePlace[] {
 export function checkPlacing(places: readonly TreePlace[], placing: Placing): Issue[] {
   const { nodeIds, legalEntityIds, validFrom, validTo } = placing;
   const issues: Issue[] = [];
-  const refuse = (code: string, path: string) => issues.push({ code, path: [path] });
-  if (nodeIds.length + legalEntityIds.length === 0) refuse("trees.nothing-placed", "legalEntityIds");
-  if (!isMeantDay(validFrom)) refuse("entities.day-out-of-range", "validFrom");
-  if (validTo !== null && !isMeantDay(validTo)) refuse("entities.day-out-of-range", "validTo");
-  else if (validTo !== null && validTo < validFrom) refuse("trees.days-backwards", "validTo");
+  if (nodeIds.length + legalEntityIds.length === 0) issues.push({ code: "trees.nothing-placed", path: ["legalEntityIds"] });
+  if (!isMeantDay(validFrom)) issues.push({ code: "entities.day-out-of-range", path: ["validFrom"] });
+  if (validTo !== null && !isMeantDay(validTo)) issues.push({ code: "entities.day-out-of-range", path: ["validTo"] });
+  else if (validTo !== null && validTo < validFrom) issues.push({ code: "trees.days-backwards", path: ["validTo"] });
   // Of one in two places nothing is told: placing ends what was.
-  if (issues.length === 0 && checkTree(placeInTree(places, placing)).length > 0) refuse("trees.circle", "belowId");
+  if (issues.length === 0 && checkTree(placeInTree(places, placing)).length > 0) issues.push({ code: "trees.circle", path: ["belowId"] });
   return issues;
 }

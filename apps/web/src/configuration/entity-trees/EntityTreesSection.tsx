@@ -22,6 +22,8 @@ import { TreeTable } from "./TreeTable.tsx";
 /** What is open above the tree. */
 type Opened = { form: "tree"; id: number | undefined } | { form: "node"; id: number | undefined } | { form: "place"; chosen: Chosen };
 
+const none: Chosen = { nodeIds: [], legalEntityIds: [] };
+
 /** Trees of legal entities, one at a time, as it stands on a day (`tree` and `day` in the address). */
 export function EntityTreesSection() {
   const t = useText();
@@ -33,8 +35,14 @@ export function EntityTreesSection() {
   const detail = useRoute(getEntityTree, { params: { id: shown?.id ?? 0 } }, { enabled: shown !== undefined });
   const tree = detail.data?.id === shown?.id ? detail.data : undefined;
   const day = search.day !== undefined && isDay(search.day) ? search.day : readToday();
+  // What was opened stays in sight while its dialog goes.
   const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (next: Opened) => {
+    setOpened(next);
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
   const go = (id: number | undefined, on = search.day) =>
     show({ section: "entity-trees", tree: id === undefined ? undefined : String(id), day: on }, { ignoreBlocker: true });
   const known = entities.data?.items ?? [];
@@ -52,7 +60,7 @@ export function EntityTreesSection() {
               rows={tree && tree.nodes.length + tree.places.length}
             />
           )}
-          <Button variant={shown ? "default" : "filled"} onClick={() => setOpened({ form: "tree", id: undefined })}>
+          <Button variant={shown ? "default" : "filled"} onClick={() => open({ form: "tree", id: undefined })}>
             {t("trees.add-tree")}
           </Button>
         </>
@@ -79,30 +87,26 @@ export function EntityTreesSection() {
                 value={search.day ?? readToday()}
                 onChange={(on) => show({ section: "entity-trees", tree: search.tree, day: on || undefined }, { replace: true })}
               />
-              <Button variant="default" onClick={() => setOpened({ form: "tree", id: tree.id })}>
+              <Button variant="default" onClick={() => open({ form: "tree", id: tree.id })}>
                 {t("trees.edit-tree")}
               </Button>
-              <Button id="node-add" variant="default" onClick={() => setOpened({ form: "node", id: undefined })}>
+              <Button id="node-add" variant="default" onClick={() => open({ form: "node", id: undefined })}>
                 {t("trees.add-node")}
               </Button>
-              {tree.nodes.length > 0 && (
-                <Button onClick={() => setOpened({ form: "place", chosen: { nodeIds: [], legalEntityIds: [] } })}>
-                  {t("trees.place")}
-                </Button>
-              )}
+              {tree.nodes.length > 0 && <Button onClick={() => open({ form: "place", chosen: none })}>{t("trees.place")}</Button>}
             </div>
             <TreeTable
               tree={tree}
               day={day}
               entities={known}
-              onNode={(id) => setOpened({ form: "node", id })}
-              onPlace={(chosen) => setOpened({ form: "place", chosen })}
+              onNode={(id) => open({ form: "node", id })}
+              onPlace={(chosen) => open({ form: "place", chosen })}
             />
           </>
         )}
       </StateView>
       <TreeDialog
-        opened={opened?.form === "tree"}
+        opened={isOpen && opened?.form === "tree"}
         tree={opened?.form === "tree" && opened.id !== undefined ? tree : undefined}
         trees={items}
         onClose={close}
@@ -111,14 +115,15 @@ export function EntityTreesSection() {
       {tree && (
         <>
           <NodeDialog
-            opened={opened?.form === "node"}
+            opened={isOpen && opened?.form === "node"}
             tree={tree}
             nodeId={opened?.form === "node" ? opened.id : undefined}
             day={day}
             onClose={close}
           />
           <PlaceDialog
-            chosen={opened?.form === "place" ? opened.chosen : undefined}
+            opened={isOpen && opened?.form === "place"}
+            chosen={opened?.form === "place" ? opened.chosen : none}
             tree={tree}
             entities={known}
             day={day}

@@ -13,8 +13,8 @@ import { checkDraft, type Chosen, type PlaceDraft, placingOf } from "./place-dra
 import type { Entity, EntityTree } from "./tree-lines.ts";
 
 type Props = {
-  /** Undefined when the dialog is closed. */
-  chosen: Chosen | undefined;
+  opened: boolean;
+  chosen: Chosen;
   tree: EntityTree;
   entities: readonly Entity[];
   /** From which on they stand there, unless one says otherwise. */
@@ -23,12 +23,12 @@ type Props = {
 };
 
 /** Places entities and nodes, several at once, below a node from a day on: adds, moves and ends. */
-export function PlaceDialog({ chosen, onClose, ...form }: Props) {
+export function PlaceDialog({ opened, onClose, ...form }: Props) {
   const t = useText();
   const title = t("trees.place-title", { name: form.tree.name });
   return (
-    <FormDialog opened={chosen !== undefined} title={title} onClose={onClose}>
-      {(leave) => chosen && <PlaceForm {...form} chosen={chosen} title={title} onClose={onClose} onLeave={leave} />}
+    <FormDialog opened={opened} title={title} onClose={onClose}>
+      {(leave) => <PlaceForm {...form} title={title} onClose={onClose} onLeave={leave} />}
     </FormDialog>
   );
 }
@@ -41,11 +41,12 @@ function PlaceForm({
   title,
   onClose,
   onLeave,
-}: Props & { chosen: Chosen; title: string; onLeave: () => void }) {
+}: Omit<Props, "opened"> & { title: string; onLeave: () => void }) {
   const t = useText();
   const formats = useFormats();
   const namesOf = (of: readonly { id: number; name: string }[]) => (ids: readonly number[]) =>
     of.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
+  const isChosen = chosen.nodeIds.length + chosen.legalEntityIds.length > 0;
   const validity = { group: "validity", show: (on: string) => on && formats.day(on) };
   const form = useRecord({
     id: "place",
@@ -77,6 +78,7 @@ function PlaceForm({
       className="hub-field-wide"
       placeholder={form.draft[name].length === 0 ? t("trees.choose") : undefined}
       hidePickedOptions
+      data-autofocus={(name === "legalEntityIds" && !isChosen) || undefined}
       data={of.map((each) => ({ value: String(each.id), label: `${each.name} (${each.code})` }))}
       value={form.draft[name].map(String)}
       onChange={(values) => form.change({ [name]: values.map(Number) })}
@@ -99,7 +101,12 @@ function PlaceForm({
         {many("legalEntityIds", entities)}
         {many("nodeIds", tree.nodes)}
         <div className="hub-field-wide">
-          <NodePick {...form.choice("belowId")} nodes={tree.nodes} placeholder={t("trees.below-none")} data-autofocus />
+          <NodePick
+            {...form.choice("belowId")}
+            nodes={tree.nodes}
+            placeholder={t("trees.below-none")}
+            data-autofocus={isChosen || undefined}
+          />
         </div>
         <DateField {...form.choice("validFrom")} description={t("trees.since-help")} />
         <DateField {...form.choice("validTo")} description={t("trees.until-help")} />
