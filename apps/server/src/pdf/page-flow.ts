@@ -127,10 +127,18 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
   };
   /** How far below the top of a row a text begins, so that its first line stands on that of the largest one. */
   const dropOf = (cells: readonly Cell[], { style }: Cell) => (Math.max(...cells.map((cell) => cell.style.size)) - style.size) * ascent;
-  const linesOf = ({ text, width, style }: Pick<Cell, "text" | "width" | "style">) => {
+  // A row is measured before it is drawn.
+  const measured = new Map<string, string[]>();
+  const linesOf = ({ text, width, style }: Pick<Cell, "text" | "width" | "style">): string[] => {
+    const key = [style.font, style.size, width, text].join(" ");
+    const known = measured.get(key);
+    if (known) return known;
     apply(style);
     const measure = (piece: string) => doc.widthOfString(shapeable(doc, piece));
-    return wrapText(text, width, { measure, has: fonts[style.font].has }).map((line) => shapeable(doc, line));
+    const lines = wrapText(text, width, { measure, has: fonts[style.font].has }).map((line) => shapeable(doc, line));
+    if (measured.size > 500) measured.clear();
+    measured.set(key, lines);
+    return lines;
   };
   const write = (text: string, at: number, { x, width, style, align }: Cell) => {
     if (align === "right") apply(style);

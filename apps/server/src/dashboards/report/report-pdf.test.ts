@@ -1,14 +1,15 @@
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
-import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";
+import { startExport } from "@hub/contract/tasks/tasks.ts";
 import { languages, formattingLocales, type Language } from "@hub/domain/languages.ts";
 import { speak } from "@hub/i18n/speak.ts";
 import { figureText } from "@hub/i18n/words/figure-text.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nameCardsOfKpis } from "../../glossary/kpis/kpi-cards.sql.ts";
 import { shipCards } from "../../glossary/shipped/ship-cards.ts";
-import { type PdfElement, readPdf, readStructure } from "../../pdf/testing/read-pdf.ts";
+import { type PdfElement, readStructure } from "../../pdf/testing/read-pdf.ts";
 import type { TestPerson } from "../../testing/fixtures.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
+import { exportPdf } from "./testing/export-pdf.ts";
 
 const names = {
   A: "Łódź „Telekom” Ελλάς İstanbul",
@@ -24,7 +25,6 @@ beforeAll(async () => {
   await shipCards(portal.ctx);
   await portal.complete("A", staff("A", 12, 13), { section: "OnHR" });
 });
-beforeEach(async () => void (await portal.pool.query("delete from task")));
 afterAll(() => portal.stop());
 
 const staff = (code: string, women: number, men: number): TestPerson[] => [
@@ -39,25 +39,12 @@ async function closeOctober(): Promise<void> {
   await portal.runJobs();
 }
 
-/** A report as PDF: all its texts by page, and its bytes. */
-async function exported(report: string, filter: Record<string, string> = {}, given: { token?: string; language?: Language } = {}) {
-  const { token = portal.tokens.group, language = "en" } = given;
-  const asked = { dashboard: String(reports[report]), year: "2026", month: "10", ...filter };
-  const begun = await portal.call(startExport, { token, language, body: { kind: "figures-export", format: "pdf", filter: asked } });
-  expect(begun.status, begun.text).toBe(202);
-  await portal.runJobs();
-  const [task] = (await portal.call(listTasks, { token })).body.items;
-  expect(task).toMatchObject({ state: "done", problem: null, rows: null });
-  const { rawPayload, headers } = await portal.app.inject({
-    method: "GET",
-    url: `/api/${downloadTaskFile.path.replace(":id", String(task.id))}?purpose=result`,
-    headers: { authorization: `Bearer ${token}` },
+const exported = (report: string, filter: Record<string, string> = {}, given: { token?: string; language?: Language } = {}) =>
+  exportPdf(portal, {
+    token: given.token ?? portal.tokens.group,
+    language: given.language ?? "en",
+    filter: { dashboard: String(reports[report]), year: "2026", month: "10", ...filter },
   });
-  if (process.env["RP_OUT"]) (await import("node:fs")).writeFileSync(`${process.env["RP_OUT"]}/${report}-${language}-${Object.values(filter).join("_").slice(0, 20)}.pdf`, rawPayload);
-  const texts = readPdf(rawPayload);
-  const pages = [...Map.groupBy(texts, ({ page }) => page).values()].map((of) => of.map(({ text }) => text).join("\n"));
-  return { bytes: rawPayload, headers, texts, pages, whole: pages.join("\n").replaceAll("\u00a0", " ") };
-}
 const figuresOf = async (report: string, query: Record<string, unknown> = {}) =>
   (await portal.call(getDashboardFigures, { token: portal.tokens.group, params: { id: reports[report] ?? 0 }, query: { ...october, ...query } })).body;
 
@@ -153,7 +140,7 @@ describe("a report as PDF", () => {
     const { whole, texts } = await exported("people-overview", { entities: String(portal.idOf("C")), compare: "group" });
     expect(flat(whole)).toContain(flat(names.C).slice(0, 60));
     expect(flat(whole)).toContain("Against Group");
-    const all = await exportedAnew("people-overview");
+    const all = await exported("people-overview");
     expect(all.whole).toContain("Łódź „Telekom” Ελλάς İstanbul");
     expect(all.whole).toContain('B "quoted" (with brackets)');
     for (const { x, y } of [...texts, ...all.texts]) {
@@ -181,8 +168,3 @@ describe("a report as PDF", () => {
     expect(rows[0].after).toMatchObject({ kind: "figures-export", format: "pdf" });
   });
 });
-
-async function exportedAnew(report: string) {
-  await portal.pool.query("delete from task");
-  return exported(report);
-}
