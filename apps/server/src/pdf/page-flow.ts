@@ -202,7 +202,11 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
     );
   const penAt = (left: number, top: number): Pen => ({
     width,
-    rect: (x, at, across, down, colour) => void doc.rect(left + x, top + at, across, down).fillColor(colour).fill(),
+    rect: (x, at, across, down, colour) =>
+      void doc
+        .rect(left + x, top + at, across, down)
+        .fillColor(colour)
+        .fill(),
     line(points, { colour, width: thickness, dash }) {
       for (const [at, [x, down]] of points.entries()) {
         if (at === 0) doc.moveTo(left + x, top + down);

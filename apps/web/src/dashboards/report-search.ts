@@ -55,7 +55,9 @@ export function firstMonths(to: Period): Period[] {
 /** What an export of a report is filtered by: what its page asks. */
 export function exportFilterOf(dashboard: number, query: object | undefined): Record<string, string> {
   return Object.fromEntries(
-    Object.entries({ dashboard, ...query }).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])),
+    Object.entries({ dashboard, ...query }).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
   );
 }
 

@@ -62,9 +62,7 @@ const shortReasons = [...figureReasons, "NOT_GIVEN"] as const;
 export function sexesOf({ t, formats }: Speaker, { kpi, women, men, undeclared }: ShownFigure): string[] {
   if (!isKpi(kpi) || kpis[kpi].unit === "money") return [];
   return [
-    ...(women != null && men != null
-      ? [t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })]
-      : []),
+    ...(women != null && men != null ? [t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })] : []),
     ...(undeclared != null && undeclared > 0
       ? [t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })]
       : []),

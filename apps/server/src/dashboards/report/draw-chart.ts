@@ -35,7 +35,15 @@ function bandOf({ shape, series }: ChartDrawing): number {
 function drawLegend(pen: Pen, { shape, series }: ChartDrawing): void {
   let x = 0;
   for (const [place, { label: name }] of series.entries()) {
-    if (shape === "lines") drawLine(pen, [[x, 6], [x + 18, 6]], place);
+    if (shape === "lines")
+      drawLine(
+        pen,
+        [
+          [x, 6],
+          [x + 18, 6],
+        ],
+        place,
+      );
     else fillBar(pen, { x, y: 2, width: 18, height: 8 }, place);
     x += 22 + pen.text(name, x + 22, 6, small) + 14;
   }
@@ -59,20 +67,46 @@ function drawBars(pen: Pen, drawing: ChartDrawing, axisText: Axis, top: number):
   const [first, last] = axis.domain;
   const x = (value: number) => nameWidth + ((Math.max(value, first) - first) / (last - first)) * (pen.width - nameWidth - besides);
   for (const tick of axis.ticks) {
-    pen.line([[x(tick), top], [x(tick), foot]], { colour: paper.line, width: 0.5 });
+    pen.line(
+      [
+        [x(tick), top],
+        [x(tick), foot],
+      ],
+      { colour: paper.line, width: 0.5 },
+    );
     pen.text(axisText(tick), x(tick), foot + 9, small, { align: "center" });
   }
-  if (axis.crosses) pen.line([[x(0), top], [x(0), foot]], { colour: paper.dimmed, width: 0.7 });
+  if (axis.crosses)
+    pen.line(
+      [
+        [x(0), top],
+        [x(0), foot],
+      ],
+      { colour: paper.dimmed, width: 0.7 },
+    );
   const thickness = joined ? 11 : Math.min(11, (band - 6) / series.length);
   for (const [at, mark] of marks.entries()) {
     const middle = top + at * band + band / 2;
     pen.text(mark.name, nameWidth - 8, middle, mark.isTotal ? strong : small, { align: "right", most: nameWidth - 8 });
-    if (mark.isTotal && !steps) pen.line([[0, middle + band / 2], [pen.width, middle + band / 2]], { colour: paper.line, width: 0.5 });
+    if (mark.isTotal && !steps)
+      pen.line(
+        [
+          [0, middle + band / 2],
+          [pen.width, middle + band / 2],
+        ],
+        { colour: paper.line, width: 0.5 },
+      );
     const own = bars[at] ?? [];
     const end = Math.max(0, ...own.map(({ from, to }) => Math.max(from, to)));
     if (steps && at > 0) {
       const from = x(mark.isTotal ? end : (mark.start ?? 0));
-      pen.line([[from, middle - band], [from, middle]], { colour: paper.dimmed, width: 0.5 });
+      pen.line(
+        [
+          [from, middle - band],
+          [from, middle],
+        ],
+        { colour: paper.dimmed, width: 0.5 },
+      );
     }
     for (const [place, { from, to }] of own.entries()) {
       const y = joined ? middle - thickness / 2 : middle - (thickness * series.length) / 2 + place * thickness;
@@ -96,12 +130,42 @@ function fillBar(pen: Pen, { x, y, width, height }: Box, place: number, isTotal 
   if (!isTotal)
     pen.clip(x, y, width, height, () => {
       for (let at = place === 1 ? -height : 0; at < width; at += 5) {
-        if (place === 1) pen.line([[x + at, y + height], [x + at + height, y]], stripe);
-        else pen.line([[x + at, y], [x + at, y + height]], stripe);
+        if (place === 1)
+          pen.line(
+            [
+              [x + at, y + height],
+              [x + at + height, y],
+            ],
+            stripe,
+          );
+        else
+          pen.line(
+            [
+              [x + at, y],
+              [x + at, y + height],
+            ],
+            stripe,
+          );
       }
-      if (place === 3) pen.line([[x, y + height / 2], [x + width, y + height / 2]], stripe);
+      if (place === 3)
+        pen.line(
+          [
+            [x, y + height / 2],
+            [x + width, y + height / 2],
+          ],
+          stripe,
+        );
     });
-  pen.line([[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]], inner);
+  pen.line(
+    [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+      [x, y],
+    ],
+    inner,
+  );
 }
 
 function drawLine(pen: Pen, points: readonly (readonly [number, number])[], place: number): void {
@@ -121,10 +185,23 @@ function drawLines(pen: Pen, { marks, series }: ChartDrawing, axisText: Axis, to
   const step = (pen.width - left - right) / Math.max(1, marks.length - 1);
   const x = (mark: number) => left + mark * step;
   for (const tick of ticks) {
-    pen.line([[left, y(tick)], [pen.width - right, y(tick)]], { colour: paper.line, width: 0.5 });
+    pen.line(
+      [
+        [left, y(tick)],
+        [pen.width - right, y(tick)],
+      ],
+      { colour: paper.line, width: 0.5 },
+    );
     pen.text(axisText(tick), left - 6, y(tick), small, { align: "right" });
   }
-  if (crosses) pen.line([[left, y(0)], [pen.width - right, y(0)]], { colour: paper.dimmed, width: 0.7 });
+  if (crosses)
+    pen.line(
+      [
+        [left, y(0)],
+        [pen.width - right, y(0)],
+      ],
+      { colour: paper.dimmed, width: 0.7 },
+    );
   const longest = Math.max(1, ...marks.map(({ name }) => pen.widthOf(name, small)));
   for (const mark of writtenNames(marks.length, (pen.width - left - right) / (longest + 10)))
     pen.text(marks[mark]?.name ?? "", x(mark), foot + 12, small, { align: "center" });
@@ -135,7 +212,12 @@ function drawLines(pen: Pen, { marks, series }: ChartDrawing, axisText: Axis, to
   for (const [place, { name }] of series.entries()) {
     const colour = colours[place] ?? colours[0];
     for (const run of runsOf(marks.map(({ lengths }) => lengths[name] ?? null)))
-      if (run.length > 1) drawLine(pen, run.map(({ at, value }) => [x(at), y(value)] as const), place);
+      if (run.length > 1)
+        drawLine(
+          pen,
+          run.map(({ at, value }) => [x(at), y(value)] as const),
+          place,
+        );
     for (const [at, { lengths, hollow }] of marks.entries()) {
       const value = lengths[name];
       if (value != null) pen.circle(x(at), y(value), 2.4, { stroke: colour, fill: hollow?.[name] === undefined ? colour : "#ffffff" });

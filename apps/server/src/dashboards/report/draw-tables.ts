@@ -65,7 +65,10 @@ export function drawTiles(flow: Flow, { heads, tiles }: Extract<Block, { kind: "
 
 /** Texts in columns. */
 export function drawSheet(flow: Flow, { heads, shares, lines }: Extract<Block, { kind: "sheet" }>, top: readonly Cell[][]) {
-  const rows = lines.map(({ cells, isTotal = false }: SheetLine) => ({ cells: cells.map((each) => ({ text: each, style: text })), isTotal }));
+  const rows = lines.map(({ cells, isTotal = false }: SheetLine) => ({
+    cells: cells.map((each) => ({ text: each, style: text })),
+    isTotal,
+  }));
   return drawRows(flow, share(flow, shares), heads, rows, top);
 }
 

@@ -19,11 +19,7 @@ import { writeView } from "./write-report.ts";
 type Asked = { dashboard: number; filter: FigureFilter; order: "value" | "name" };
 
 /** A report as PDF: what its page answers and shows to this person under this filter, with how it is made and where it comes from. */
-export async function exportReport(
-  ctx: TaskContext,
-  asked: Asked,
-  note: (done: number, total: number) => void,
-): Promise<WrittenDocument> {
+export async function exportReport(ctx: TaskContext, asked: Asked, note: (done: number, total: number) => void): Promise<WrittenDocument> {
   const pages = await writeReport(ctx, asked);
   return { name: pages.fileName, bytes: drawReport(await loadFonts(), pages, note) };
 }
@@ -49,10 +45,7 @@ async function writeReport(ctx: TaskContext, { dashboard, filter, order }: Asked
     ...writeHead({ figures, sources, by: actor.name, at, language }, speaker),
     ...views.flatMap((view): Block[] => {
       const name = nameView(language, view);
-      return [
-        { kind: "heading", level: 2, text: name },
-        ...writeView({ name, definition: view.definition }, { figures, order, speaker }),
-      ];
+      return [{ kind: "heading", level: 2, text: name }, ...writeView({ name, definition: view.definition }, { figures, order, speaker })];
     }),
     ...writeConventions({ figures, kpis, cards }, speaker),
     ...writeSources(sources, speaker),

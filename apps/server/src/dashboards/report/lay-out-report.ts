@@ -24,11 +24,7 @@ const uprightWidth = 499;
  * A report as PDF, in parts. It is laid out twice: once to count the pages, which each of them names, and once to be written, each page as soon as it is full, so that
  * memory does not grow with them.
  */
-export async function* drawReport(
-  fonts: Fonts,
-  pages: ReportPages,
-  note: (done: number, total: number) => void,
-): AsyncGenerator<Buffer> {
+export async function* drawReport(fonts: Fonts, pages: ReportPages, note: (done: number, total: number) => void): AsyncGenerator<Buffer> {
   const landscape = pages.blocks.some(({ kind, ...block }) => kind === "table" && isWide(block as Extract<Block, { kind: "table" }>));
   const start = (count: number, tagged: boolean) =>
     startFlow(fonts, pages, {

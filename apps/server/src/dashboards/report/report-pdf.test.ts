@@ -20,7 +20,8 @@ let portal: GroupPortal;
 const reports: Record<string, number> = {};
 beforeAll(async () => {
   portal = await startGroupPortal({ entities: ["A", "B", "C"], sections: ["OnHR", "PLN"], now: "2026-11-05T08:00:00Z" });
-  for (const [code, name] of Object.entries(names)) await portal.pool.query("update legal_entity set name = $1 where code = $2", [name, code]);
+  for (const [code, name] of Object.entries(names))
+    await portal.pool.query("update legal_entity set name = $1 where code = $2", [name, code]);
   for (const { id, code } of (await portal.pool.query("select id, code from dashboard")).rows) reports[code] = id;
   await shipCards(portal.ctx);
   await portal.complete("A", staff("A", 12, 13), { section: "OnHR" });
@@ -46,8 +47,13 @@ const exported = (report: string, filter: Record<string, string> = {}, given: { 
     filter: { dashboard: String(reports[report]), year: "2026", month: "10", ...filter },
   });
 const figuresOf = async (report: string, query: Record<string, unknown> = {}) =>
-  (await portal.call(getDashboardFigures, { token: portal.tokens.group, params: { id: reports[report] ?? 0 }, query: { ...october, ...query } })).body;
-
+  (
+    await portal.call(getDashboardFigures, {
+      token: portal.tokens.group,
+      params: { id: reports[report] ?? 0 },
+      query: { ...october, ...query },
+    })
+  ).body;
 
 /** As a reader would find it: the blanks that keep a number and its unit together are blanks. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -74,44 +80,47 @@ describe("a report as PDF", () => {
     expect(whole).not.toContain("Huella del contenido");
   });
 
-  test.each(languages)("[FIG-09] of a closed version tells the figures of the page, their notes and where they come from (%s)", async (language) => {
-    if (language === "es") await closeOctober();
-    const speaker = speak(language);
-    const { t, codeText, formats } = speaker;
-    const { whole, pages, bytes } = await exported("diversity-and-pay", {}, { language });
-    const figures = await figuresOf("diversity-and-pay");
-    const { version, conventions, entities } = figures.current;
-    const said = flat(whole);
-    const card = (await nameCardsOfKpis(portal.db, ["mean-pay-gap"], language)).get("mean-pay-gap");
-    const expected = [
-      t("dashboards.name-diversity-and-pay"),
-      t("scenarios.name", { type: t("scenarios.type-CLOSING"), month: formats.month(2026, 10) }),
-      t("dashboards.version-current", { version: version?.number ?? 0 }),
-      t("dashboards.closed-by-itself", { date: formats.instant(version?.closedAt ?? "") }),
-      t("dashboards.pdf-made"),
-      t("dashboards.pdf-all"),
-      `group, ${formats.instant("2026-11-05T08:00:00Z")}`,
-      t("dashboards.conventions"),
-      t("dashboards.minimum-group-size", { minimum: 10 }),
-      codeText("kpis", "mean-pay-gap-definition"),
-      t("dashboards.pdf-card", { name: card?.name ?? "no card", version: 1 }),
-      t("dashboards.pdf-sources"),
-      t("checks.passport-file", { file: "test.csv", rows: 61, user: "source", at: formats.instant("2026-11-05T08:00:00Z") }),
-      `${t("dashboards.reason-short-SUPPRESSED")}: ${t("dashboards.reason-SUPPRESSED", { minimum: 10 })}`,
-      ...[...figures.current.group, ...entities.flatMap((entity: { figures: typeof figures.current.group }) => entity.figures)].map(
-        (figure) => figureText(speaker, conventions.minimumGroupSize).short(figure),
-      ),
-    ];
-    for (const text of expected) expect(said, language).toContain(flat(text));
-    // A figure's line in a table, as it stands there: its name, then its cells.
-    const ofA = entities.find(({ legalEntity }: { legalEntity: { name: string } }) => legalEntity.name === names.A);
-    const share = figureText(speaker, 10).short(ofA?.figures.find(({ kpi }: { kpi: string }) => kpi === "female-share"));
-    expect(said).toContain(flat(`${names.A} 12 13 0 ${share}`));
-    const { rows } = await portal.pool.query("select encode(content_hash, 'hex') as hash from scenario_version");
-    expect(pages[0]).toContain(rows[0].hash);
-    expect(whole).not.toContain(t("dashboards.provisional-title"));
-    expect(readStructure(bytes).language).toBe(formattingLocales[language]);
-  });
+  test.each(languages)(
+    "[FIG-09] of a closed version tells the figures of the page, their notes and where they come from (%s)",
+    async (language) => {
+      if (language === "es") await closeOctober();
+      const speaker = speak(language);
+      const { t, codeText, formats } = speaker;
+      const { whole, pages, bytes } = await exported("diversity-and-pay", {}, { language });
+      const figures = await figuresOf("diversity-and-pay");
+      const { version, conventions, entities } = figures.current;
+      const said = flat(whole);
+      const card = (await nameCardsOfKpis(portal.db, ["mean-pay-gap"], language)).get("mean-pay-gap");
+      const expected = [
+        t("dashboards.name-diversity-and-pay"),
+        t("scenarios.name", { type: t("scenarios.type-CLOSING"), month: formats.month(2026, 10) }),
+        t("dashboards.version-current", { version: version?.number ?? 0 }),
+        t("dashboards.closed-by-itself", { date: formats.instant(version?.closedAt ?? "") }),
+        t("dashboards.pdf-made"),
+        t("dashboards.pdf-all"),
+        `group, ${formats.instant("2026-11-05T08:00:00Z")}`,
+        t("dashboards.conventions"),
+        t("dashboards.minimum-group-size", { minimum: 10 }),
+        codeText("kpis", "mean-pay-gap-definition"),
+        t("dashboards.pdf-card", { name: card?.name ?? "no card", version: 1 }),
+        t("dashboards.pdf-sources"),
+        t("checks.passport-file", { file: "test.csv", rows: 61, user: "source", at: formats.instant("2026-11-05T08:00:00Z") }),
+        `${t("dashboards.reason-short-SUPPRESSED")}: ${t("dashboards.reason-SUPPRESSED", { minimum: 10 })}`,
+        ...[...figures.current.group, ...entities.flatMap((entity: { figures: typeof figures.current.group }) => entity.figures)].map(
+          (figure) => figureText(speaker, conventions.minimumGroupSize).short(figure),
+        ),
+      ];
+      for (const text of expected) expect(said, language).toContain(flat(text));
+      // A figure's line in a table, as it stands there: its name, then its cells.
+      const ofA = entities.find(({ legalEntity }: { legalEntity: { name: string } }) => legalEntity.name === names.A);
+      const share = figureText(speaker, 10).short(ofA?.figures.find(({ kpi }: { kpi: string }) => kpi === "female-share"));
+      expect(said).toContain(flat(`${names.A} 12 13 0 ${share}`));
+      const { rows } = await portal.pool.query("select encode(content_hash, 'hex') as hash from scenario_version");
+      expect(pages[0]).toContain(rows[0].hash);
+      expect(whole).not.toContain(t("dashboards.provisional-title"));
+      expect(readStructure(bytes).language).toBe(formattingLocales[language]);
+    },
+  );
 
   test("[FIG-09] can be read without being seen: headings, tables with their heads, what a chart shows", async () => {
     const { bytes, texts } = await exported("people-overview");
@@ -133,7 +142,9 @@ describe("a report as PDF", () => {
     }
     // Nothing is drawn that is neither said nor set aside.
     expect(texts.filter(({ tag }) => tag === undefined)).toEqual([]);
-    expect(texts.filter(({ tag, text }) => tag === "Artifact" && / \/ \d+$/.test(text))).toHaveLength(new Set(texts.map(({ page }) => page)).size);
+    expect(texts.filter(({ tag, text }) => tag === "Artifact" && / \/ \d+$/.test(text))).toHaveLength(
+      new Set(texts.map(({ page }) => page)).size,
+    );
   });
 
   test("[FIG-09] stays whole with names in other scripts, quotes, pictures and two hundred signs", async () => {

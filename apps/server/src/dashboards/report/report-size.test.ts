@@ -35,7 +35,8 @@ test("[FIG-09] of 60 entities over 24 months has every entity and month, and say
 
 /** A report of so many charts and tables with 500 lines each, whose names have two hundred signs. */
 function longReport(tables: number): ReportPages {
-  const cells = (at: number) => Array.from({ length: 6 }, (_, column) => ({ text: `${at * 7 + column}.5 %`, ...(at % 9 === 0 && { note: "Rounded" }) }));
+  const cells = (at: number) =>
+    Array.from({ length: 6 }, (_, column) => ({ text: `${at * 7 + column}.5 %`, ...(at % 9 === 0 && { note: "Rounded" }) }));
   const lines = Array.from({ length: 500 }, (_, at) => ({
     key: String(at),
     name: `Entity ${at} of Łódź ${"with a very long name ".repeat(9)}`,
@@ -53,10 +54,18 @@ function longReport(tables: number): ReportPages {
         shape: "bars",
         percent: false,
         series: [{ name: "a", label: "A" }],
-        marks: lines.slice(0, 15).map(({ key, name }, value) => ({ key, name, lengths: { a: value }, said: { a: String(value) }, details: [] })),
+        marks: lines
+          .slice(0, 15)
+          .map(({ key, name }, value) => ({ key, name, lengths: { a: value }, said: { a: String(value) }, details: [] })),
       },
     },
-    { kind: "table", caption: `Part ${at}`, first: "Entity", partOf: String, table: { heads: ["a", "b", "c", "d", "e", "f"], first: "entity", lines } },
+    {
+      kind: "table",
+      caption: `Part ${at}`,
+      first: "Entity",
+      partOf: String,
+      table: { heads: ["a", "b", "c", "d", "e", "f"], first: "entity", lines },
+    },
   ];
   return {
     title: "Long",

@@ -42,7 +42,12 @@ export function writeHead(
           isFiltered ? t("dashboards.source-filtered", { count: chosen.length, total: legalEntities.length }) : t("dashboards.pdf-all"),
           ...(isFiltered ? [`${t("dashboards.filter-entities")}: ${listNames(names)}`] : []),
           ...(isFiltered && countries.length > 0
-            ? [`${t("dashboards.filter-countries")}: ${countries.toSorted().map((code) => regions.of(code) ?? code).join(", ")}`]
+            ? [
+                `${t("dashboards.filter-countries")}: ${countries
+                  .toSorted()
+                  .map((code) => regions.of(code) ?? code)
+                  .join(", ")}`,
+              ]
             : []),
           ...(from.year === to.year && from.month === to.month
             ? []
@@ -142,7 +147,13 @@ export function writeSources({ cells, missing, rates, version }: ReportSources, 
       : [
           {
             kind: "sheet",
-            heads: [t("dashboards.head-entity"), t("checks.passport-sections"), t("checks.passport-files"), t("checks.passport-signed"), t("checks.passport-validated")],
+            heads: [
+              t("dashboards.head-entity"),
+              t("checks.passport-sections"),
+              t("checks.passport-files"),
+              t("checks.passport-signed"),
+              t("checks.passport-validated"),
+            ],
             shares: [0.2, 0.14, 0.34, 0.16, 0.16],
             lines: cells.map(({ section, legalEntity, deliveries, signed, validated }) => ({
               cells: [

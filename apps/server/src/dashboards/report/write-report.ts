@@ -87,8 +87,7 @@ function writeBridge(name: string | null, given: Given): Block[] {
   const { bridge, total } = figures;
   if (!bridge) return [];
   const words = bridgeWords(speaker);
-  if (bridge.total)
-    return writeChart(bridgeModel({ bridge, total: bridge.total, name, ofGroup: total?.of === "group", words }), given);
+  if (bridge.total) return writeChart(bridgeModel({ bridge, total: bridge.total, name, ofGroup: total?.of === "group", words }), given);
   return [
     { kind: "heading", level: 3, text: name ?? speaker.t("dashboards.bridge") },
     { kind: "text", text: `${speaker.t("dashboards.bridge-none")}. ${words.gap(whyNoBridge(bridge))}.` },
@@ -108,7 +107,12 @@ function writeChart(model: ChartModel, { figures, speaker }: Given): Block[] {
   ];
   return [
     { kind: "heading", level: 3, text: said },
-    { kind: "chart", drawing: model, alt: t("dashboards.pdf-chart", { title: said }), axis: axisText(formats, percent || shape === "parts") },
+    {
+      kind: "chart",
+      drawing: model,
+      alt: t("dashboards.pdf-chart", { title: said }),
+      axis: axisText(formats, percent || shape === "parts"),
+    },
     ...notes.map((text) => ({ kind: "text", text }) as const),
     tableOf(title, model.table, speaker),
   ];

@@ -46,7 +46,9 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
   return inTransaction(ctx, async (ctx) => {
     const reach = reachOf(ctx.actor, "dashboards.read");
     const { scenario, version } = await getAskedVersion(ctx, reach, given);
-    const content = version ? await readClosed(ctx, version, reach) : await readOpen(ctx, scenario, { kpis: [given.kpi], legalEntityId: given.legalEntityId }, reach);
+    const content = version
+      ? await readClosed(ctx, version, reach)
+      : await readOpen(ctx, scenario, { kpis: [given.kpi], legalEntityId: given.legalEntityId }, reach);
     const unit = given.legalEntityId ?? null;
     const legalEntity = unit === null ? null : found(content.entities.find(({ id }) => id === unit));
     const row = content.shown.find((each) => each.kpi === given.kpi && each.legalEntityId === unit);

@@ -95,7 +95,12 @@ async function writeExport(
     await takeFile(ctx, file, async (ctx) => {
       await completeRun(ctx, task, { ...(written !== undefined && { rows: written }), ...rights });
       const fileName = downloadName(name, [day], format);
-      await insertTaskFile(ctx.db, task.id, "result", { fileId: file.id, fileName, contentType: format === "pdf" ? "application/pdf" : contentTypes[format], bytes });
+      await insertTaskFile(ctx.db, task.id, "result", {
+        fileId: file.id,
+        fileName,
+        contentType: format === "pdf" ? "application/pdf" : contentTypes[format],
+        bytes,
+      });
     });
   });
 }

@@ -37,8 +37,7 @@ export function useStartExport(onStarted?: () => void) {
 export function useTakeExport(kind: ExportKind): (filter: Record<string, string>, format: ExportFormat) => void {
   const start = useStartExport();
   const errorText = useErrorText();
-  return (filter, format) =>
-    start.mutate({ kind, format, filter, takes: true }, { onError: (error) => notifyError(errorText(error)) });
+  return (filter, format) => start.mutate({ kind, format, filter, takes: true }, { onError: (error) => notifyError(errorText(error)) });
 }
 
 /** A new run of an export: as the page asks for it now where one came from there, else once more what it was asked for. */
