@@ -1,9 +1,11 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addStoredVersion, headcounts, type StoredFigure } from "../apps/server/src/dashboards/testing/stored-version.ts";
+import { readPdf } from "../apps/server/src/pdf/testing/read-pdf.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
@@ -154,6 +156,37 @@ describe("[FIG-06] one filter with a comparison over all reports", { timeout: 12
     expect(problems).toEqual([]);
   });
 
+  test("[FIG-09] the report is a PDF in two clicks, and its rows, with a picture of a chart as before", async () => {
+    const { page, problems } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    const clicks = await countClicks(page);
+    const taken = async (menu: string, item: string) => {
+      await page.getByRole("button", { name: menu, exact: true }).click();
+      const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const report = "Descargar: Personas: visión general";
+    const pdf = await taken(report, "Documento con notas y origen (PDF)");
+    expect(await clicks()).toBe(2);
+    expect(pdf.name).toMatch(/^Personas visión general .*\.pdf$/);
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(readPdf(pdf.bytes).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["Personas: visión general", "Entity NOR-DE", "650"]),
+    );
+    await page.keyboard.press("Escape");
+    const csv = await taken(report, "Datos (CSV)");
+    expect(csv.bytes.toString()).toContain("Entity NOR-DE");
+    await page.keyboard.press("Escape");
+    expect((await taken(report, "Libro (XLSX)")).name).toMatch(/\.xlsx$/);
+    await page.keyboard.press("Escape");
+    const chart = "Descargar: Plantilla por entidad";
+    expect((await taken(chart, "Imagen (PNG)")).name).toMatch(/\.png$/);
+    expect((await taken(chart, "Dibujo (SVG)")).bytes.toString()).toContain("<svg");
+    expect((await taken(chart, "Datos (CSV)")).bytes.toString()).toContain("Entity NOR-DE");
+    // Twice each, and nothing besides.
+    expect(await clicks()).toBe(12);
+    expect(problems).toEqual([]);
+  });
+
   test("by keys alone, in German and dark: compared, filtered, sorted by name, down to an entity by Enter and back", async () => {
     const { page, problems } = await openReport("de", { colorScheme: "dark", viewport: { width: 1280, height: 800 } });
     await tabTo(page, page.getByRole("combobox", { name: "Vergleichen mit" }));
@@ -171,7 +204,7 @@ describe("[FIG-06] one filter with a comparison over all reports", { timeout: 12
     await tabTo(page, page.getByRole("button", { name: "Nach Namen ordnen" }).first());
     await page.keyboard.press("Enter");
     await expect.poll(names).toEqual(["Entity NOR-CH", "Entity NOR-DE"]);
-    await tabTo(page, chart);
+    await tabTo(page, chart, "Shift+Tab");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 2, name: "Zahlen: Entity NOR-CH" }).waitFor();

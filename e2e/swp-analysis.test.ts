@@ -138,6 +138,7 @@ describe.each(walkedIn("de"))("what planners look for, in %s", (language) => {
     await expect.poll(() => cells.allInnerTexts()).toEqual(["1", "4–8", "2–4", "0", "2–4"]);
     expect(await findBarriers(page)).toEqual([]);
     await button(desk, t("ui.chart-download-of", { title })).click();
+    await page.getByRole("menuitem", { name: t("ui.chart-download-csv") }).click();
     await page.getByRole("dialog").waitFor();
     expect(desk.problems).toEqual([]);
     await desk.context.close();

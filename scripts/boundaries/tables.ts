@@ -142,6 +142,7 @@ export const streamsOfOurOwn: Record<string, string> = {
   "apps/server/src/ingestion/loading/check-rows.ts": "the rows of a file that is stored",
   "apps/server/src/files/in-pieces.ts": "whatever it is given: that is looked at where it comes from",
   "apps/server/src/files/store-file.ts": "what the portal writes itself; what comes from outside comes by receive-file.ts",
+  "apps/server/src/dashboards/report/": "pages that are drawn here",
   "apps/server/src/spreadsheets/writing/": "the rows of an export, and what is made of them",
   "apps/server/src/lake/": "rows of the same transaction",
   "apps/server/src/tasks/exports/copy-csv.ts": "rows of the same transaction",

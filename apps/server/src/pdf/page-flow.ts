@@ -3,6 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import type { FontName, Fonts } from "./fonts.ts";
 import { box, wrapText } from "./wrap-text.ts";
 
+/** Of a line's height, what lies above the letters' foot. */
+const ascent = 0.93;
 const sheet = { long: 841.89, short: 595.28, margin: 48, foot: 40 };
 
 export const colours = {
@@ -54,8 +56,8 @@ export type Flow = {
   leave(height: number): void;
   /** A line across the page. */
   rule(colour: Colour): void;
-  /** What is drawn at the top of every page from now on. */
-  repeat(cells: readonly Cell[]): void;
+  /** What is drawn at the top of every page from now on, row by row. */
+  repeat(rows: readonly (readonly Cell[])[]): void;
   /** Begins a page unless so much is left on this one. */
   need(height: number): void;
   /** How many pages there are by now. */
@@ -88,14 +90,14 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
     bufferPages: pages === undefined,
     lang: language,
     displayTitle: true,
-    ...(tagged && { tagged: true, pdfVersion: "1.7", subset: "PDF/UA" }),
+    ...(tagged && { tagged: true, pdfVersion: "1.7" as const }),
     info: { Title: title, Creator: "HUB", Producer: "HUB", CreationDate: at, ModDate: at },
   });
   for (const [name, { bytes }] of Object.entries(fonts)) doc.registerFont(name, bytes);
   const bottom = page.height - sheet.margin - sheet.foot;
   let y = sheet.margin;
   let count = 1;
-  let head: readonly Cell[] = [];
+  let head: readonly (readonly Cell[])[] = [];
   /** What is being drawn, from the document down to the innermost. */
   const open: Element[] = [];
 
@@ -111,42 +113,76 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
   };
   const begin = (tag: string, options: Record<string, unknown> = {}): Element | undefined => {
     if (!tagged) return undefined;
-    const element = doc.struct(tag as PDFKit.PDFStructureElement["dictionary"], options);
+    const element = doc.struct(tag, options);
     const above = open.at(-1);
     if (above) above.add(element);
     else doc.addStructure(element);
     return element;
   };
-  const place = (text: string, x: number, style: Style) => {
+  const place = (text: string, x: number, at: number, style: Style) => {
     if (text === "") return;
     apply(style);
     // No width: nothing is wrapped or cut but by us.
-    doc.text(text, sheet.margin + x, y, { lineBreak: false });
+    doc.text(text, sheet.margin + x, at, { lineBreak: false });
   };
-  const linesOf = ({ text, width, style }: Pick<Cell, "text" | "width" | "style">) => {
+  /** How far below the top of a row a text begins, so that its first line stands on that of the largest one. */
+  const dropOf = (cells: readonly Cell[], { style }: Cell) => (Math.max(...cells.map((cell) => cell.style.size)) - style.size) * ascent;
+  // A row is measured before it is drawn.
+  const measured = new Map<string, string[]>();
+  const linesOf = ({ text, width, style }: Pick<Cell, "text" | "width" | "style">): string[] => {
+    const key = [style.font, style.size, width, text].join(" ");
+    const known = measured.get(key);
+    if (known) return known;
     apply(style);
     const measure = (piece: string) => doc.widthOfString(shapeable(doc, piece));
-    return wrapText(text, width, { measure, has: fonts[style.font].has }).map((line) => shapeable(doc, line));
+    const lines = wrapText(text, width, { measure, has: fonts[style.font].has }).map((line) => shapeable(doc, line));
+    if (measured.size > 500) measured.clear();
+    measured.set(key, lines);
+    return lines;
   };
-  const write = (text: string, { x, width, style, align }: Cell) => {
+  const write = (text: string, at: number, { x, width, style, align }: Cell) => {
     if (align === "right") apply(style);
-    place(text, align === "right" ? x + width - doc.widthOfString(text) : x, style);
+    place(text, align === "right" ? x + width - doc.widthOfString(text) : x, at, style);
   };
+  /** Texts side by side, each with its own lines, on one page; answers how high they are. */
+  const writeRow = (row: readonly { cell: Cell; lines: readonly string[]; element?: Element | undefined }[]): number => {
+    const cells = row.map(({ cell }) => cell);
+    for (const { cell, lines, element } of row)
+      for (const [line, text] of lines.entries())
+        if (text !== "")
+          marked(element && cell.tag && { of: element, tag: cell.tag }, () =>
+            write(text, y + dropOf(cells, cell) + line * lineHeight(cell.style), cell),
+          );
+    return heightOfRow(row);
+  };
+  const heightOfRow = (row: readonly { cell: Cell; lines: readonly string[] }[]) => {
+    const cells = row.map(({ cell }) => cell);
+    return Math.max(0, ...row.map(({ cell, lines }) => dropOf(cells, cell) + lines.length * lineHeight(cell.style)));
+  };
+  const rule = (colour: Colour) =>
+    marked(undefined, () =>
+      doc
+        .moveTo(sheet.margin, y)
+        .lineTo(page.width - sheet.margin, y)
+        .lineWidth(0.5)
+        .strokeColor(colours[colour])
+        .stroke(),
+    );
   const drawHead = () => {
-    if (head.length === 0) return;
-    marked(undefined, () => {
-      for (const cell of head) write(cell.text, cell);
-    });
-    y += Math.max(...head.map(({ style }) => lineHeight(style))) + 6;
+    for (const row of head) {
+      y += writeRow(row.map((cell) => ({ cell, lines: linesOf(cell) })));
+      if (row.length > 1) rule("accent");
+      y += 5;
+    }
   };
   const drawFoot = (number: number, of: number) => {
     const style: Style = { font: "regular", size: 8, colour: "dimmed" };
     const { left, right } = foot(number, of);
-    y = page.height - sheet.margin;
+    const at = page.height - sheet.margin;
     marked(undefined, () => {
-      place(left, 0, style);
+      place(linesOf({ text: left, width: width - 60, style })[0] ?? "", 0, at, style);
       apply(style);
-      place(right, width - doc.widthOfString(right), style);
+      place(right, width - doc.widthOfString(right), at, style);
     });
   };
   const need = (height: number) => {
@@ -222,19 +258,24 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
         const { tag, scope } = column.cell;
         if (tag) column.element = begin(tag, scope && { scope });
       }
-      for (let line = 0; line < most; line++) {
-        need(height);
-        if (ground) fill(ground, height);
-        for (const { lines, cell, element } of columns)
-          if (lines[line]) marked(element && cell.tag && { of: element, tag: cell.tag }, () => write(lines[line] ?? "", cell));
-        y += height;
-        // The portal answers others between two lines.
-        if (line % 50 === 49) await setImmediate();
-      }
+      const whole = heightOfRow(columns);
+      if (y + whole <= bottom) {
+        if (ground) fill(ground, whole);
+        y += writeRow(columns);
+      } else
+        for (let line = 0; line < most; line++) {
+          need(height);
+          if (ground) fill(ground, height);
+          for (const { lines, cell, element } of columns)
+            if (lines[line]) marked(element && cell.tag && { of: element, tag: cell.tag }, () => write(lines[line] ?? "", y, cell));
+          y += height;
+          // The portal answers others between two lines.
+          if (line % 50 === 49) await setImmediate();
+        }
       for (const { element } of columns) element?.end();
       await setImmediate();
     },
-    heightOf: (cells) => Math.max(0, ...cells.map((cell) => linesOf(cell).length * lineHeight(cell.style))),
+    heightOf: (cells) => heightOfRow(cells.map((cell) => ({ cell, lines: linesOf(cell) }))),
     picture(height, alt, draw) {
       need(height);
       const element = begin("Figure", { alt, bbox: [sheet.margin, y, sheet.margin + width, y + height] });
@@ -255,20 +296,15 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
       if (element) open.pop()?.end();
     },
     leave: (height) => void (y = y === sheet.margin ? y : y + height),
-    rule(colour) {
-      marked(undefined, () =>
-        doc
-          .moveTo(sheet.margin, y)
-          .lineTo(page.width - sheet.margin, y)
-          .lineWidth(0.5)
-          .strokeColor(colours[colour])
-          .stroke(),
-      );
-    },
-    repeat: (cells) => void (head = cells),
+    rule,
+    repeat: (rows) => void (head = rows),
     need,
     pages: () => count,
-    take: () => doc.read() as Buffer | null,
+    take() {
+      const pieces: Buffer[] = [];
+      for (let piece = doc.read(); piece !== null; piece = doc.read()) pieces.push(piece as Buffer);
+      return pieces.length === 0 ? null : Buffer.concat(pieces);
+    },
     end() {
       if (pages !== undefined) drawFoot(count, pages);
       else

@@ -45,7 +45,11 @@ export type ExportKind = {
    * in a fraction of the time.
    */
   copy?(ctx: TaskContext, filter: Filter): Promise<CopiedSheet>;
+  /** The same as a document of pages (PDF): what names its file, and its bytes, each part to be used before the next is asked for; `note` hears how many pages are done, of how many. */
+  document?(ctx: TaskContext, filter: Filter, note: (done: number, total: number) => void): Promise<WrittenDocument>;
 };
+
+export type WrittenDocument = { name: string; bytes: AsyncIterable<Buffer> };
 
 /** Rows of so many columns, as they are copied, and what makes a line of one. */
 export type CopiedSheet = {

@@ -1,17 +1,16 @@
 import { storableJson } from "../spreadsheets/storable-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Permission, Grant, Views } from "@hub/domain/session/permissions.ts";
-import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
+import type { ExportFormat, TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { sql } from "kysely";
 import { type Database, prepared } from "../db/connect.ts";
 import { telling } from "../live/tell-change.sql.ts";
 import { accessOfUser } from "../session/sessions/sessions.sql.ts";
-import type { SheetFormat } from "../spreadsheets/writing/write-sheet.ts";
 import type { TaskOutcome, TaskProblem } from "./task-outcome.ts";
 
 /** What a task was asked for. `scopes` are those of the personal access token that asked, or null. */
 export type TaskParams = { scopes: readonly Permission[] | null } & (
-  | { direction: "export"; format: SheetFormat; filter: Record<string, string> }
+  | { direction: "export"; format: ExportFormat; filter: Record<string, string> }
   | ({ direction: "import"; dryRun: boolean; sourceName: string; sourceBytes: number; sourceSha256?: string } & Partial<ImportAnswers>)
   | { direction: "undo"; importId: number; sourceName: string }
 );

@@ -11,6 +11,7 @@ import { chooseScenario, type Chosen } from "./choose-scenario.ts";
 import { keepFilter } from "./kept-filter.ts";
 import type { Dashboard } from "./report-figures.ts";
 import { ReportCard } from "./ReportCard.tsx";
+import { ReportDownload } from "./ReportDownload.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { ScenarioChoice } from "./ScenarioChoice.tsx";
 import "./dashboards.css";
@@ -47,9 +48,13 @@ export default function DashboardPage() {
       title={data.name}
       note={<Back parentId={data.parentId} />}
       actions={
-        // A report of figures has it among its filters.
-        Body !== ReportBody &&
-        chosen && <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={(choice) => set({ ...choice, from: undefined })} />
+        chosen &&
+        (Body === ReportBody ? (
+          <ReportDownload dashboard={data} chosen={chosen} search={search} />
+        ) : (
+          // A report of figures has it among its filters.
+          <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={(choice) => set({ ...choice, from: undefined })} />
+        ))
       }
     >
       <Body key={data.id} dashboard={data} chosen={chosen} />

@@ -15,7 +15,7 @@ import type { Chosen } from "./choose-scenario.ts";
 import { comparisonChoices } from "./comparison-choices.ts";
 import { useComparedName } from "./charts/ComparedWith.tsx";
 import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
-import { originOf, originText } from "./report-search.ts";
+import { exportFilterOf, originOf, originText } from "./report-search.ts";
 import { useAddress } from "../ui/use-address.ts";
 
 type Props = {
@@ -52,11 +52,7 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
     ...(comparedName === undefined ? [] : [`${comparedName}.`]),
     t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize }),
   ];
-  const exportFilter = Object.fromEntries(
-    Object.entries({ dashboard: dashboard.id, ...query }).flatMap(([key, value]) =>
-      value === undefined || value === null ? [] : [[key, String(value)]],
-    ),
-  );
+  const exportFilter = exportFilterOf(dashboard.id, query);
   const onOrigin = (kpi: string, { legalEntityId }: { legalEntityId: number | null }) => openOrigin(originText({ kpi, legalEntityId }));
   const { months } = comparisonChoices(dashboard.scenarios, month);
   const nearest = months.find(({ with: kind }) => kind === "year") ?? months[0];

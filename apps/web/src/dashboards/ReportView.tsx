@@ -45,7 +45,7 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
               <DownloadMenu
                 title={view.name}
                 onPicture={undefined}
-                onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
+                onWorkbook={(format) => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" }, format)}
               />
             </>
           }

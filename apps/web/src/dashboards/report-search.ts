@@ -57,6 +57,15 @@ export function firstMonths(to: Period): Period[] {
   return Array.from({ length: longestPeriod }, (_, back) => addMonths(to, -back));
 }
 
+/** What an export of a report is filtered by: what its page asks. */
+export function exportFilterOf(dashboard: number, query: object | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ dashboard, ...query }).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
+  );
+}
+
 /** What is asked of the server for an address. */
 export function queryOf(search: ReportSearch, { scenario, version }: Chosen): Partial<Input<(typeof getDashboardFigures)["query"]>> {
   return {

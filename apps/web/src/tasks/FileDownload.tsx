@@ -1,5 +1,6 @@
 import { downloadTaskFile } from "@hub/contract/tasks/tasks.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ApiError } from "../api/client.ts";
 import { download } from "../api/download.ts";
 import { useErrorText } from "../api/error-text.ts";
@@ -8,13 +9,27 @@ import { BusyButton } from "../ui/dialog/BusyButton.tsx";
 import { taskName } from "./outcome-text.ts";
 import { fileOf, type Task } from "./task-states.ts";
 
-type Props = { task: Task; purpose: "result" | "errors"; label: string; primary?: boolean; small?: boolean };
+type Props = {
+  task: Task;
+  purpose: "result" | "errors";
+  label: string;
+  primary?: boolean;
+  small?: boolean;
+  /** Downloads it without being pressed, once: said by this, which is called then. */
+  onTaken?: (() => void) | undefined;
+};
 
 /** Downloads a file of a task; what goes wrong on the way stays beside the button. */
-export function FileDownload({ task, purpose, label, primary = false, small = false }: Props) {
+export function FileDownload({ task, purpose, label, primary = false, small = false, onTaken }: Props) {
   const t = useText();
   const save = useMutation({ mutationFn: () => download(downloadTaskFile, { params: { id: task.id }, query: { purpose } }) });
   const file = fileOf(task, purpose);
+  const { mutate } = save;
+  useEffect(() => {
+    if (!onTaken) return;
+    onTaken();
+    mutate();
+  }, [onTaken, mutate]);
   if (!file) return null;
   return (
     <>

@@ -99,7 +99,9 @@ export function writeSum(counts: Counts, number: (value: number) => string): str
 }
 
 /** What a page asked to start; `refused`: one of the kind was pending already, and that one is shown. */
-export type StartRequest = { refused?: boolean } & (
-  | { direction: "export"; kind: ExportKind; filter: Record<string, string>; rows?: number | undefined }
-  | { direction: "import"; kind: ImportKind }
-);
+export type StartRequest = { refused?: boolean } &
+  /** `takes`: its file is downloaded as soon as it is there, since its format was chosen already. */
+  (
+    | { direction: "export"; kind: ExportKind; filter: Record<string, string>; rows?: number | undefined; takes?: boolean }
+    | { direction: "import"; kind: ImportKind }
+  );

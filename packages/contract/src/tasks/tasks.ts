@@ -1,4 +1,4 @@
-import { exportKinds, importKinds, taskKinds } from "@hub/domain/tasks/kinds.ts";
+import { exportFormats, exportKinds, importKinds, taskKinds } from "@hub/domain/tasks/kinds.ts";
 import * as z from "zod/mini";
 import { instant, nothing, route, whole } from "../route.ts";
 import { issueText } from "../configuration/users.ts";
@@ -34,7 +34,7 @@ export const task = z.object({
   /** Of an import: what its owner has said beforehand to what it would ask. */
   answers: z.nullable(z.object({ replaceUnversioned: z.boolean(), addAgain: z.boolean() })),
   /** What an export was asked for, so that it can be run again. */
-  asked: z.nullable(z.object({ format: z.enum(["xlsx", "csv"]), filter: z.record(z.string(), z.string()) })),
+  asked: z.nullable(z.object({ format: z.enum(exportFormats), filter: z.record(z.string(), z.string()) })),
   files: z.array(z.object({ purpose: z.enum(["result", "errors"]), fileName: z.string(), bytes: z.number() })),
   /** Why it failed, in the user's language. */
   problem: z.nullable(z.object({ code: z.string(), text: z.string() })),
@@ -97,10 +97,10 @@ export const startExport = route({
   path: "tasks/export",
   permission: "signed-in",
   summary:
-    "Start an export; refused while one of the same kind is pending, and where a list finds nothing to export. Each kind asks its own permission.",
+    "Start an export; refused while one of the same kind is pending, and where a list finds nothing to export. Each kind asks its own permission; figures alone can be had as `pdf`.",
   body: z.object({
     kind: z.enum(exportKinds),
-    format: z.enum(["xlsx", "csv"]),
+    format: z.enum(exportFormats),
     filter: z
       .record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(1000)))
       .check(z.refine((filter) => Object.keys(filter).length <= 50)),

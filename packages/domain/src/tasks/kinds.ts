@@ -1,6 +1,9 @@
 import type { Permission } from "../session/permissions.ts";
 import type { SwpTab } from "../swp/plan-item.ts";
 
+/** What an export is written as: a sheet, or a document of pages where the kind has one. */
+export const exportFormats = ["xlsx", "csv", "pdf"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 export const exportKinds = [
   "users-export",
   "access-review",

@@ -58,6 +58,17 @@ export function figureText(speaker: Speaker, minimumGroupSize: number) {
 type Compared = { value: string | null; reason: string | null; currency?: string | null; roundedTo?: string | null };
 const shortReasons = [...figureReasons, "NOT_GIVEN"] as const;
 
+/** How many women and men a figure is of, and how many it could not place. An amount of pay says nothing of them: it counts them only to be protected. */
+export function sexesOf({ t, formats }: Speaker, { kpi, women, men, undeclared }: ShownFigure): string[] {
+  if (!isKpi(kpi) || kpis[kpi].unit === "money") return [];
+  return [
+    ...(women != null && men != null ? [t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })] : []),
+    ...(undeclared != null && undeclared > 0
+      ? [t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })]
+      : []),
+  ];
+}
+
 /** How values that are compared and their difference are written; without a value, in a word why. */
 export function comparedValues(speaker: Speaker) {
   const { t, formats } = speaker;

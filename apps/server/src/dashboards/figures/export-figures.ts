@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
+import { exportReport } from "../report/export-report.ts";
 import { bridgeColumns, bridgeRows } from "./export-bridge.ts";
 import { noteFigures } from "./export-notes.ts";
 import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
@@ -21,6 +22,8 @@ const exportFilter = z.object({
   months: z.optional(z.enum(["all", "last"])),
   /** The headcount bridge instead of figures of KPIs. */
   what: z.optional(z.literal("bridge")),
+  /** How bars stand in a document: by name, else by value. */
+  sort: z.optional(z.literal("name")),
 });
 
 /** The figures a dashboard shows under a filter, a row for each month and legal entity and for all of them together; never taken back. */
@@ -50,6 +53,10 @@ export const exportFigures: ExportKind = {
     if (what === "bridge") yield* bridgeRows(ctx, figures);
     else yield* figureRows(ctx, figures, chosenKpis(figures, filter), months === "all");
   },
+  document(ctx, filter, note) {
+    const { dashboard, kpis: _, what: __, months: ___, sort, ...asked } = readFilter(filter);
+    return exportReport(ctx, { dashboard, filter: asked, order: sort ?? "value" }, note);
+  },
 };
 
 // Columns, notes and rows of one run come from one reading.
@@ -57,7 +64,7 @@ const found = new WeakMap<TaskContext, Promise<DashboardFigures>>();
 function findOnce(ctx: TaskContext, filter: Filter): Promise<DashboardFigures> {
   const known = found.get(ctx);
   if (known) return known;
-  const { dashboard, kpis: _, what: __, months, ...asked } = readFilter(filter);
+  const { dashboard, kpis: _, what: __, sort: ___, months, ...asked } = readFilter(filter);
   const reading = findDashboardFigures(ctx, dashboard, asked, { allOverTime: months === "all" });
   found.set(ctx, reading);
   return reading;

@@ -34,6 +34,8 @@ export type DashboardFigures = {
   chosen: Entity[];
   total: TotalOf | undefined;
   compared: ComparedFigures | undefined;
+  /** The node of the filter. */
+  node: number | undefined;
   showsBridge: boolean;
 };
 
@@ -88,38 +90,41 @@ export async function findDashboardFigures(
     chosen,
     total,
     compared,
+    node: filter.node,
     showsBridge: showsBridge(views),
   };
 }
 
 /** The figures of a dashboard: of the last month by entity and together, and of the period together. */
 export function readDashboardFigures(ctx: RequestContext, id: number, filter: FigureFilter) {
-  return inTransaction(ctx, async (ctx) => {
-    const shown = await findDashboardFigures(ctx, id, filter);
-    const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
-    return {
-      dashboardId: id,
-      from,
-      to,
-      legalEntities: entities,
-      chosen: chosen.map(({ id }) => id),
-      current: { ...presentMonth(last, chosen, kpis, reach), stale: last.stale },
-      total: total ? presentTotal(last, total, kpis, reach) : null,
-      nodes: presentNodes(last, filter.node, kpis, reach),
-      comparison: compared ? presentCompared(compared, kpis, reach) : null,
-      months: months.map((month) => ({
-        year: month.year,
-        month: month.month,
-        state: month.state,
-        version: month.version?.number ?? null,
-        stale: month.stale,
-        entitiesIncluded: month.entitiesIncluded,
-        entitiesExpected: month.entities.length,
-        figures: total && (month.state === "closed" || month.state === "provisional") ? totalFigures(month, total, overTime, reach) : [],
-      })),
-      bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
-    };
-  });
+  return inTransaction(ctx, async (ctx) => presentFigures(ctx, id, await findDashboardFigures(ctx, id, filter)));
+}
+
+/** What was found, as it is answered. */
+export async function presentFigures(ctx: RequestContext, id: number, shown: DashboardFigures) {
+  const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
+  return {
+    dashboardId: id,
+    from,
+    to,
+    legalEntities: entities,
+    chosen: chosen.map(({ id }) => id),
+    current: { ...presentMonth(last, chosen, kpis, reach), stale: last.stale },
+    total: total ? presentTotal(last, total, kpis, reach) : null,
+    nodes: presentNodes(last, shown.node, kpis, reach),
+    comparison: compared ? presentCompared(compared, kpis, reach) : null,
+    months: months.map((month) => ({
+      year: month.year,
+      month: month.month,
+      state: month.state,
+      version: month.version?.number ?? null,
+      stale: month.stale,
+      entitiesIncluded: month.entitiesIncluded,
+      entitiesExpected: month.entities.length,
+      figures: total && (month.state === "closed" || month.state === "provisional") ? totalFigures(month, total, overTime, reach) : [],
+    })),
+    bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
+  };
 }
 
 function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import type { Language } from "@hub/domain/languages.ts";
 import type { KpiPlaces, ReportPlace } from "@hub/domain/glossary/kpi-places.ts";
 import type { ReportView } from "@hub/domain/dashboards/report-view.ts";
 
@@ -16,6 +17,20 @@ export async function listCardsOfKpis(
     left join glossary_edition w on w.edition = 'working' and w.kpi_code = k.code and ${unpublished}
     order by k.position`.execute(db);
   return rows;
+}
+
+/** The published cards of KPIs, by KPI: what each is called in a language, and its version. */
+export async function nameCardsOfKpis(
+  db: Database,
+  kpis: readonly string[],
+  language: Language,
+): Promise<Map<string, { name: string; version: number }>> {
+  const { rows } = await sql<{ kpi: string; name: string; version: number }>`
+    select e.kpi_code as kpi, coalesce(nullif(t.people_kpi_name, ''), e.global_name) as name, e.version
+    from glossary_edition e
+    left join glossary_text t on t.card_id = e.card_id and t.edition = e.edition and t.language = ${language}
+    where e.edition = 'published' and e.kpi_code = any(${kpis}::text[])`.execute(db);
+  return new Map(rows.map(({ kpi, ...card }) => [kpi, card]));
 }
 
 export type PlacedView = ReportView & { hidden: boolean };

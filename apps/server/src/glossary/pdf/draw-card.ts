@@ -1,5 +1,5 @@
 import type { Fonts } from "../../pdf/fonts.ts";
-import { type About, type Flow, startFlow, type Style, textWidth } from "../../pdf/page-flow.ts";
+import { type About, type Flow, startFlow, type Style } from "../../pdf/page-flow.ts";
 
 /** A card as it is written down, all texts ready: what is common, and a row for each field with a text for each language. */
 export type CardPages = About & {
@@ -24,7 +24,8 @@ const labelWidth = 130;
 
 /** The card as a PDF: languages side by side, their lines next to each other however long they are. */
 export async function drawCard(card: CardPages, fonts: Fonts): Promise<Buffer> {
-  const flow = startFlow(fonts, card);
+  const flow = startFlow(fonts, card, { foot: card.foot });
+  const { width: textWidth } = flow;
   await flow.draw([{ text: card.glossary, x: 0, width: textWidth, style: styles.heading }]);
   flow.leave(2);
   for (const name of card.names) await flow.draw([{ text: name, x: 0, width: textWidth, style: styles.title }]);
@@ -33,12 +34,12 @@ export async function drawCard(card: CardPages, fonts: Fonts): Promise<Buffer> {
   flow.leave(8);
   await drawCommon(flow, card);
   flow.leave(10);
-  const columns = columnsOf(card.languages.length);
+  const columns = columnsOf(textWidth, card.languages.length);
   const heads = card.languages.map((text, at) => ({ text, ...columns[at]!, style: styles.column }));
   flow.need(90);
   await flow.draw(heads);
   flow.leave(4);
-  flow.repeat(heads);
+  flow.repeat([heads]);
   for (const { label, texts } of card.fields) {
     flow.need(50);
     flow.rule("line");
@@ -50,20 +51,21 @@ export async function drawCard(card: CardPages, fonts: Fonts): Promise<Buffer> {
     );
     flow.leave(6);
   }
-  return flow.end(card.foot);
+  flow.end();
+  return flow.take() ?? Buffer.alloc(0);
 }
 
 async function drawCommon(flow: Flow, { common }: CardPages): Promise<void> {
   for (const { label, text } of common) {
     await flow.draw([
       { text: label, x: 0, width: labelWidth - 10, style: { ...styles.label, size: 9 } },
-      { text, x: labelWidth, width: textWidth - labelWidth, style: styles.text },
+      { text, x: labelWidth, width: flow.width - labelWidth, style: styles.text },
     ]);
     flow.leave(2);
   }
 }
 
-function columnsOf(count: number): { x: number; width: number }[] {
+function columnsOf(textWidth: number, count: number): { x: number; width: number }[] {
   const width = (textWidth - gap * (count - 1)) / count;
   return Array.from({ length: count }, (_, at) => ({ x: at * (width + gap), width }));
 }

@@ -46,7 +46,9 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
   return inTransaction(ctx, async (ctx) => {
     const reach = reachOf(ctx.actor, "dashboards.read");
     const { scenario, version } = await getAskedVersion(ctx, reach, given);
-    const content = version ? await readClosed(ctx, version, reach) : await readOpen(ctx, scenario, given, reach);
+    const content = version
+      ? await readClosed(ctx, version, reach)
+      : await readOpen(ctx, scenario, { kpis: [given.kpi], legalEntityId: given.legalEntityId }, reach);
     const unit = given.legalEntityId ?? null;
     const legalEntity = unit === null ? null : found(content.entities.find(({ id }) => id === unit));
     const row = content.shown.find((each) => each.kpi === given.kpi && each.legalEntityId === unit);
@@ -74,6 +76,34 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       rates: getKpi(given.kpi).source === "pay" ? await content.listRates() : [],
     };
   });
+}
+
+/** Where the figures of a report come from: the cells of its KPIs and entities, as the passport of each figure would say. */
+export type ReportSources = Pick<Passport, "version" | "missing" | "cells" | "rates">;
+
+/** Where figures of several KPIs and entities come from, as much of it as one may read; of an open month what they still wait for. */
+export async function readSources(
+  ctx: RequestContext,
+  given: { id: number; version?: number | undefined; kpis: readonly Kpi[]; legalEntityIds: readonly number[] },
+): Promise<ReportSources> {
+  const reach = reachOf(ctx.actor, "dashboards.read");
+  const { scenario, version } = await getAskedVersion(ctx, reach, given);
+  const content = version ? await readClosed(ctx, version, reach) : await readOpen(ctx, scenario, given, reach);
+  const isAsked = (id: number | null) => id !== null && given.legalEntityIds.includes(id);
+  const parts = given.kpis.flatMap((kpi) => partsOf(kpi, content.shown)).filter(({ legalEntityId }) => isAsked(legalEntityId));
+  const places = new Map(
+    parts.flatMap(({ section, legalEntityId }) =>
+      section && legalEntityId !== null && reachesCell(reach, legalEntityId, section)
+        ? [[`${section} ${legalEntityId}`, { section, legalEntityId }] as const]
+        : [],
+    ),
+  );
+  return {
+    version: version ? { ...presentVersion(version), ...(await readHashes(ctx, version)) } : null,
+    missing: content.missing.filter(({ legalEntity }) => isAsked(legalEntity.id)),
+    cells: await content.listCells([...places.values()]),
+    rates: given.kpis.some((kpi) => getKpi(kpi).source === "pay") ? await content.listRates() : [],
+  };
 }
 
 /** What the version's hashes are, and whether that of its figures is what they give now; that of rows takes all of them to be read, and is not computed here. */
@@ -106,7 +136,13 @@ async function readClosed(ctx: RequestContext, version: VersionSummary, reach: R
   };
 }
 
-async function readOpen(ctx: RequestContext, scenario: ScenarioRow, given: Given, reach: Reach): Promise<Content> {
+async function readOpen(
+  ctx: RequestContext,
+  scenario: ScenarioRow,
+  { kpis, legalEntityId }: { kpis: readonly Kpi[]; legalEntityId?: number | undefined },
+  reach: Reach,
+): Promise<Content> {
+  const sections = new Set(kpis.flatMap(sectionsOfKpi));
   const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
   const { period } = scenario;
   const cells = (await listCells(ctx.db, { sections: type.sections, period, reach, now: ctx.clock.now() })).filter(
@@ -117,8 +153,8 @@ async function readOpen(ctx: RequestContext, scenario: ScenarioRow, given: Given
   const waits = cells.filter(
     (cell) =>
       cell.signOff !== "OWNER_VALIDATED" &&
-      sectionsOfKpi(given.kpi).includes(cell.sectionCode) &&
-      (given.legalEntityId === undefined || cell.legalEntityId === given.legalEntityId),
+      sections.has(cell.sectionCode) &&
+      (legalEntityId === undefined || cell.legalEntityId === legalEntityId),
   );
   const figures = await computeProvisional(ctx.db, type.code, scenario);
   return {

@@ -5,12 +5,13 @@ import { type Context, todayOf } from "../../context.ts";
 import type { Database } from "../../db/connect.ts";
 import { isPassingFailure } from "../../db/passing-failure.ts";
 import { inSnapshot } from "../../db/transaction.ts";
+import { found } from "../../problem.ts";
 import { inNewFile, ownArrival, storePieces, takeFile } from "../../files/store-file.ts";
 import { describeColumns } from "../../spreadsheets/described-column.ts";
 import { explainSheet } from "../../spreadsheets/explain-sheet.ts";
 import type { SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { SheetPlan } from "../../spreadsheets/writing/sheet-plan.ts";
-import { contentTypes, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
+import { contentTypes, type SheetFormat, writeSheet } from "../../spreadsheets/writing/write-sheet.ts";
 import { accessOf, actAs } from "../runs/act-as.ts";
 import { copyCsv } from "./copy-csv.ts";
 import { completeRun } from "../runs/finish-run.ts";
@@ -61,28 +62,45 @@ async function writeExport(
   const now = ctx.clock.now();
   const day = todayOf(ctx);
   const title = translate(task.language, (kind.sheetOf?.(filter) ?? kind).title);
-  let written = 0;
+  let written: number | undefined;
+  const writeRows = async (acting: TaskContext, format: SheetFormat) => {
+    const plan = await planExport(acting, kinds, kind, filter, now);
+    const total = (await kind.count?.(acting, filter)) ?? null;
+    const note = (count: number) => watch.note((written = count), total);
+    written = 0;
+    const bytes =
+      format === "csv" && kind.copy
+        ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
+        : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
+    return { name: title, bytes };
+  };
+  // Pages are no rows: they show how far it is, and are not told afterwards.
+  const writeDocument = (acting: TaskContext) =>
+    found(kind.document)(acting, filter, (done, total) => {
+      watch.check();
+      watch.note(done, total);
+    });
   await inNewFile(ctx, ownArrival, async (file) => {
-    const { bytes, ...rights } = await inSnapshot({ ...ctx, db: elsewhere ?? ctx.db }, async (reading) => {
+    const { bytes, name, ...rights } = await inSnapshot({ ...ctx, db: elsewhere ?? ctx.db }, async (reading) => {
       // Rights are those of where they are given and taken.
       const acting = { ...(await actAs(elsewhere ? ctx : reading, task)), db: reading.db };
       const needs = kind.needs?.(acting);
-      const plan = await planExport(acting, kinds, kind, filter, now);
-      const total = (await kind.count?.(acting, filter)) ?? null;
-      const note = (count: number) => watch.note((written = count), total);
-      const sheet =
-        format === "csv" && kind.copy
-          ? copyCsv(acting, { copy: kind.copy.bind(kind), plan, filter, watch }, note)
-          : writeSheet(format, plan, watched(kind.rows(acting, filter), watch, note), now);
-      return { bytes: await storePieces(ctx, file, sheet, { packed: true }), access: accessOf(acting), ...(needs && { needs }) };
+      const begun = format === "pdf" ? await writeDocument(acting) : await writeRows(acting, format);
+      const bytes = await storePieces(ctx, file, begun.bytes, { packed: true });
+      return { bytes, name: begun.name, access: accessOf(acting), ...(needs && { needs }) };
     }).catch((error: unknown) => {
       throw elsewhere && isPassingFailure(error) ? new ReadingFailed("the replica", { cause: error }) : error;
     });
     watch.check();
     await takeFile(ctx, file, async (ctx) => {
-      await completeRun(ctx, task, { rows: written, ...rights });
-      const fileName = downloadName(title, [day], format);
-      await insertTaskFile(ctx.db, task.id, "result", { fileId: file.id, fileName, contentType: contentTypes[format], bytes });
+      await completeRun(ctx, task, { ...(written !== undefined && { rows: written }), ...rights });
+      const fileName = downloadName(name, [day], format);
+      await insertTaskFile(ctx.db, task.id, "result", {
+        fileId: file.id,
+        fileName,
+        contentType: format === "pdf" ? "application/pdf" : contentTypes[format],
+        bytes,
+      });
     });
   });
 }

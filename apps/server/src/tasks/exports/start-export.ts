@@ -17,6 +17,8 @@ export async function startExport(ctx: RequestContext, kinds: TaskKinds, body: G
   const { kind, format, filter } = body;
   if (!holds(permissionOfTask[kind], ctx.actor)) throw new Problem("operation-not-allowed");
   const exporting = found(kinds[kind]);
+  if (format === "pdf" && !exporting.document)
+    throw new Problem("invalid-input", { issues: [{ code: "ui.invalid-invalid-value", path: ["format"] }] });
   exporting.checkFilter?.(filter);
   if ((await exporting.count?.(ctx, filter)) === 0) throw new Problem("no-records");
   const { actor, language } = ctx;

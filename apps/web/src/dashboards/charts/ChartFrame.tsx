@@ -38,9 +38,10 @@ export function ChartFrame({ model, order = "value" }: { model: ChartModel; orde
         source: [...(rest === undefined ? [] : [rest]), ...notes, ...frame.source],
         tag: frame.month,
       }}
-      onWorkbook={() =>
-        exportFigures({ ...frame.exportFilter, ...(model.exports ?? { kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" }) })
-      }
+      onWorkbook={(format) => {
+        const part = model.exports ?? { kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" };
+        exportFigures({ ...frame.exportFilter, ...part }, format);
+      }}
       {...(model.table.first === "entity" ? { onMark } : {})}
       renderTable={(heard) => (
         <FigureTable

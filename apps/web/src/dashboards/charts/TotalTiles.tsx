@@ -33,7 +33,7 @@ export function TotalTiles({ title, name, kpis, figures }: Props) {
           <DownloadMenu
             title={title}
             onPicture={undefined}
-            onWorkbook={() => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" })}
+            onWorkbook={(format) => exportFigures({ ...frame.exportFilter, kpis: kpis.join(","), months: "last" }, format)}
           />
         </>
       }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { useAskExport } from "../../tasks/exports/use-start-export.ts";
+import { useTakeExport } from "../../tasks/exports/use-start-export.ts";
 import type { MonthChoice } from "../comparison-choices.ts";
 import type { TableLine } from "@hub/domain/dashboards/charts/model-parts.ts";
 
@@ -29,7 +29,7 @@ export function useFrame(): Frame {
   return frame;
 }
 
-/** Exports figures as a workbook: asks for the format, or shows the export of figures that is pending already. */
-export function useFiguresExport(): (filter: Record<string, string>) => void {
-  return useAskExport("figures-export");
+/** Exports figures in a format. */
+export function useFiguresExport() {
+  return useTakeExport("figures-export");
 }

@@ -1,23 +1,12 @@
-import { isKpi, kpis } from "@hub/domain/dashboards/kpis.ts";
-import { useFormats } from "../../texts/formats.ts";
-import type { ShownFigure as Figure } from "@hub/domain/dashboards/charts/report-lines.ts";
-import { useText } from "../../texts/language.tsx";
+import type { ShownFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { sexesOf } from "@hub/i18n/words/figure-text.ts";
+import { useSpeaker } from "../../texts/kpi-values.ts";
 
-/** How many women and men a figure is of, and how many it could not place. An amount of pay says nothing of them: it counts them only to be protected. */
-export function FigureSexes({ figure: { kpi, women, men, undeclared } }: { figure: Figure }) {
-  const t = useText();
-  const formats = useFormats();
-  if (!isKpi(kpi) || kpis[kpi].unit === "money") return null;
-  return (
-    <>
-      {women != null && men != null && (
-        <p className="hub-dimmed">{t("dashboards.women-men", { women: formats.integer(women), men: formats.integer(men) })}</p>
-      )}
-      {undeclared != null && undeclared > 0 && (
-        <p className="hub-dimmed">
-          {t(kpi === "female-share" || kpi === "headcount" ? "dashboards.undeclared-sex" : "dashboards.undeclared", { count: undeclared })}
-        </p>
-      )}
-    </>
-  );
+/** How many women and men a figure is of, and how many it could not place. */
+export function FigureSexes({ figure }: { figure: ShownFigure }) {
+  return sexesOf(useSpeaker(), figure).map((text) => (
+    <p key={text} className="hub-dimmed">
+      {text}
+    </p>
+  ));
 }

@@ -1,8 +1,9 @@
-import { useAskExport } from "../../tasks/exports/use-start-export.ts";
+import { useTakeExport } from "../../tasks/exports/use-start-export.ts";
 import type { Analysis } from "./analysis-search.ts";
 
-/** Asks for the workbook of a view, of what its query asks. */
-export function useAnalysisExport(view: Analysis["view"], query: Record<string, string | number>): () => void {
-  const startExport = useAskExport("swp-analysis-export");
-  return () => startExport({ view, ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) });
+/** Exports a view, of what its query asks. */
+export function useAnalysisExport(view: Analysis["view"], query: Record<string, string | number>): (format: "xlsx" | "csv") => void {
+  const startExport = useTakeExport("swp-analysis-export");
+  return (format) =>
+    startExport({ view, ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }, format);
 }

@@ -1,7 +1,7 @@
 import { sizeOf } from "@hub/domain/swp/plan-item.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { useText } from "../../texts/language.tsx";
-import { useAskExport } from "../../tasks/exports/use-start-export.ts";
+import { useTakeExport } from "../../tasks/exports/use-start-export.ts";
 import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
@@ -22,7 +22,7 @@ export function HistoryView({ tab, orgs, onCompare }: Props) {
   const words = useItemWords();
   const formats = useFormats();
   const named = useSnapshotWords();
-  const startExport = useAskExport("swp-history-export");
+  const startExport = useTakeExport("swp-history-export");
   const { data, error, isPending, refetch } = useSnapshots(tab, orgs);
   const snapshots = data?.items ?? [];
   const drawing = drawHistory(snapshots, {
@@ -33,7 +33,7 @@ export function HistoryView({ tab, orgs, onCompare }: Props) {
     details: (snapshot) => [named.scope(snapshot), ...(snapshot.comment === "" ? [] : [snapshot.comment])],
   });
   const title = t("swp.history-title", { tab: t(`swp.tab-${tab}`) });
-  const onWorkbook = () => startExport({ tab, ...(orgs !== undefined && { orgs }) });
+  const onWorkbook = (format: "xlsx" | "csv") => startExport({ tab, ...(orgs !== undefined && { orgs }) }, format);
   const left = snapshots.length - drawing.marks.length;
   // All of it stands in the panel below, for those who hear the page too.
   const table = (heard: boolean) => !heard && <SizeTable title={title} drawing={drawing} />;

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useCallback } from "react";
 import { useText } from "../../texts/language.tsx";
 import { BusyButton } from "../../ui/dialog/BusyButton.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -6,6 +7,7 @@ import { FailedTask } from "../FailedTask.tsx";
 import { FileDownload } from "../FileDownload.tsx";
 import { PendingTask } from "../PendingTask.tsx";
 import { StepHeading, TaskActions } from "../TaskStep.tsx";
+import { askToStart } from "../start-request.ts";
 import { fileOf, type StartRequest, type TaskDetail } from "../task-states.ts";
 import { useExportAgain } from "./use-start-export.ts";
 
@@ -16,6 +18,8 @@ export function ExportTask({ task, request, onClose }: Props) {
   const t = useText();
   const formats = useFormats();
   const { again, busy, problem } = useExportAgain(task, request);
+  const takes = request?.direction === "export" && request.kind === task.kind && request.takes === true;
+  const onTaken = useCallback(() => request && askToStart({ ...request, takes: false } as StartRequest), [request]);
   const shared = { task, onClose };
   if (task.state === "pending") return <PendingTask {...shared} title={t("tasks.export-pending")} refused={request?.refused ?? false} />;
   if (task.state === "failed")
@@ -44,7 +48,7 @@ export function ExportTask({ task, request, onClose }: Props) {
             {t("tasks.export-again")}
           </BusyButton>
         )}
-        <FileDownload task={task} purpose="result" label={t("ui.download")} primary />
+        <FileDownload task={task} purpose="result" label={t("ui.download")} primary onTaken={takes ? onTaken : undefined} />
       </TaskActions>
     </div>
   );

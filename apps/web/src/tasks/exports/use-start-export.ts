@@ -1,14 +1,15 @@
 import { startExport } from "@hub/contract/tasks/tasks.ts";
-import type { ExportKind } from "@hub/domain/tasks/kinds.ts";
+import type { ExportFormat, ExportKind } from "@hub/domain/tasks/kinds.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
+import { notifyError } from "../../ui/notifications.ts";
 import { useLeaveTask, useOpenTask } from "../open-task.ts";
-import { findPending, keepTask, knownTasks } from "../queries.ts";
+import { findPending, keepTask } from "../queries.ts";
 import { askToStart } from "../start-request.ts";
-import { isExportKind, pendingOf, type StartRequest, type Task } from "../task-states.ts";
+import { isExportKind, type StartRequest, type Task } from "../task-states.ts";
 
-type ExportOrder = { kind: ExportKind; format: "xlsx" | "csv"; filter: Record<string, string>; rows?: number | undefined };
+type ExportOrder = { kind: ExportKind; format: ExportFormat; filter: Record<string, string>; rows?: number | undefined; takes?: boolean };
 
 /** Starts an export and shows it; where one of the kind is pending already, also from another tab, it shows that one. Before that, `onStarted`. */
 export function useStartExport(onStarted?: () => void) {
@@ -23,8 +24,8 @@ export function useStartExport(onStarted?: () => void) {
         return { task: pending, refused: true };
       }
     },
-    onSuccess: ({ task, refused }, { kind, filter, rows }) => {
-      askToStart({ direction: "export", kind, filter, rows, refused });
+    onSuccess: ({ task, refused }, { kind, filter, rows, takes = false }) => {
+      askToStart({ direction: "export", kind, filter, rows, refused, takes: takes && !refused });
       keepTask(task);
       onStarted?.();
       openTask(task.id);
@@ -32,14 +33,11 @@ export function useStartExport(onStarted?: () => void) {
   });
 }
 
-/** Exports something as a workbook: asks for the format, or shows the export of the kind that is pending already. */
-export function useAskExport(kind: ExportKind): (filter: Record<string, string>) => void {
-  const openTask = useOpenTask();
-  return (filter) => {
-    const pending = pendingOf(knownTasks(), kind);
-    askToStart({ direction: "export", kind, filter, rows: undefined, refused: pending !== undefined });
-    if (pending) openTask(pending.id);
-  };
+/** Exports something in a format that was chosen: its file comes by itself; or shows the export of the kind that is pending already. */
+export function useTakeExport(kind: ExportKind): (filter: Record<string, string>, format: ExportFormat) => void {
+  const start = useStartExport();
+  const errorText = useErrorText();
+  return (filter, format) => start.mutate({ kind, format, filter, takes: true }, { onError: (error) => notifyError(errorText(error)) });
 }
 
 /** A new run of an export: as the page asks for it now where one came from there, else once more what it was asked for. */

@@ -1,12 +1,13 @@
 import { cutText } from "@hub/domain/cut-text.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ComponentProps, useId } from "react";
-import { barsOf } from "@hub/domain/dashboards/charts/bar-lengths.ts";
+import { barsOf, labelOfParts } from "@hub/domain/dashboards/charts/bar-lengths.ts";
 import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { niceAxis } from "@hub/domain/dashboards/charts/nice-ticks.ts";
+import { hundred, tightAxis } from "@hub/domain/dashboards/charts/nice-ticks.ts";
 import { fillOf, Patterns } from "./series-look.tsx";
-import { useAxisText } from "./use-axis-text.ts";
+import { axisText as axisTextOf } from "@hub/i18n/words/axis-text.ts";
+import { useFormats } from "../../texts/formats.ts";
 import "./charts.css";
 
 /** Room for names beside the bars: as much as the longest one takes, about, within these. */
@@ -19,7 +20,6 @@ const thickest = 18;
 /** Up to so many bars there is room for them to be thick. */
 const few = 4;
 const longestName = 40;
-const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, number], crosses: false };
 
 type Props = { model: ChartDrawing; title: string; description: string; onMark?: ComponentProps<typeof ChartFrame>["onMark"] };
 
@@ -35,7 +35,7 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
   const parts = shape === "parts";
   const steps = shape === "steps";
   const joined = parts || steps || shape === "stack";
-  const axisText = useAxisText(percent || parts);
+  const axisText = axisTextOf(useFormats(), percent || parts);
   const lines = marks.map((mark) => barsOf(model, mark));
   const axis = parts
     ? hundred
@@ -166,19 +166,4 @@ export function BarsDrawing({ model, title, description, onMark }: Props) {
 /** Leads from where one step ended to where the next one begins. */
 function StepLine({ x, from, to }: { x: number; from: number; to: number }) {
   return <line className="hub-chart-zero" x1={x} x2={x} y1={from} y2={to} />;
-}
-
-/** A round axis that ends where the longest bar does: what is behind it would be empty room. */
-function tightAxis(values: readonly number[], base?: number): ReturnType<typeof niceAxis> {
-  const axis = niceAxis(values, base);
-  const [first, last] = axis.domain;
-  const longest = Math.max(...values);
-  if (longest <= 0) return axis;
-  return { ...axis, domain: [first, Math.min(last, longest)], ticks: axis.ticks.filter((tick) => tick <= longest) };
-}
-
-/** The series whose figure stands at the end of parts of a whole: the first that any mark says something of. */
-function labelOfParts({ marks, series }: ChartDrawing): string | undefined {
-  const written = marks.find(({ said }) => Object.keys(said).length > 0)?.said ?? {};
-  return Object.keys(written).find((name) => written[name] !== "") ?? series[0]?.name;
 }

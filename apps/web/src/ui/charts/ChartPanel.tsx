@@ -30,7 +30,7 @@ type Props = {
   renderBelow?: (showTable: () => void) => ReactNode;
   /** What goes with a picture that leaves the page; `tag`: for the file's name, such as the month. */
   download: { warning?: string | undefined; source: readonly string[]; tag: string };
-  onWorkbook: () => void;
+  onWorkbook: (format: "xlsx" | "csv") => void;
   /** What pressing a bar does; undefined of one that does nothing. */
   onMark?: (mark: Mark) => (() => void) | undefined;
 };

@@ -3,7 +3,8 @@ import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.t
 import { ChartFrame } from "./ChartFrame.tsx";
 import { niceAxis } from "@hub/domain/dashboards/charts/nice-ticks.ts";
 import { colours, dashes } from "./series-look.tsx";
-import { useAxisText } from "./use-axis-text.ts";
+import { axisText as axisTextOf } from "@hub/i18n/words/axis-text.ts";
+import { useFormats } from "../../texts/formats.ts";
 import "./charts.css";
 
 const height = 260;
@@ -16,7 +17,7 @@ const signWidth = 7;
 /** Lines over the months. A month without a figure leaves a gap; points that do not hold as the others do are hollow. */
 export function LinesDrawing({ model, title, description }: { model: ChartDrawing; title: string; description: string }) {
   const { marks, series, percent } = model;
-  const axisText = useAxisText(percent);
+  const axisText = axisTextOf(useFormats(), percent);
   const { ticks, domain, crosses } = niceAxis(marks.flatMap(({ lengths }) => series.map(({ name }) => lengths[name] ?? 0)));
   const [least, most] = domain;
   const y = (value: number) => foot - ((value - least) / (most - least)) * (foot - top);

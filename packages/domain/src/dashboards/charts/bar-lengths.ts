@@ -51,3 +51,9 @@ export function writtenNames(count: number, room: number): number[] {
   for (let at = 0; at < count - 1 - step / 2; at += step) written.push(at);
   return [...written, count - 1];
 }
+
+/** The series whose figure stands at the end of parts of a whole: the first that any mark says something of. */
+export function labelOfParts({ marks, series }: ChartDrawing): string | undefined {
+  const written = marks.find(({ said }) => Object.keys(said).length > 0)?.said ?? {};
+  return Object.keys(written).find((name) => written[name] !== "") ?? series[0]?.name;
+}

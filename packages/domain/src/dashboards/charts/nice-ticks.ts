@@ -23,6 +23,18 @@ export function niceAxis(values: readonly number[], base = 0): { ticks: number[]
   return { ticks, domain: [first, last], crosses: first < 0 };
 }
 
+/** The axis of parts of a whole. */
+export const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, number], crosses: false };
+
+/** A round axis that ends where the longest bar does: what is behind it would be empty room. */
+export function tightAxis(values: readonly number[], base?: number): ReturnType<typeof niceAxis> {
+  const axis = niceAxis(values, base);
+  const [first, last] = axis.domain;
+  const longest = Math.max(...values);
+  if (longest <= 0) return axis;
+  return { ...axis, domain: [first, Math.min(last, longest)], ticks: axis.ticks.filter((tick) => tick <= longest) };
+}
+
 /** Where an axis begins on which small changes of large values are seen: a round number below all of them, zero where they are no small part. */
 export function baseBelow(values: readonly number[]): number {
   const least = Math.min(...values);

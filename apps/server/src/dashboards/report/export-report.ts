@@ -1,0 +1,63 @@
+import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
+import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { writeMonth } from "@hub/domain/period.ts";
+import { formattingLocales } from "@hub/domain/languages.ts";
+import { speak } from "@hub/i18n/speak.ts";
+import { nameCardsOfKpis } from "../../glossary/kpis/kpi-cards.sql.ts";
+import { loadFonts } from "../../pdf/fonts.ts";
+import { readSources } from "../../scenarios/passport/read-passport.ts";
+import type { TaskContext, WrittenDocument } from "../../tasks/kinds.ts";
+import { listViewRows } from "../dashboards.sql.ts";
+import { type FigureFilter, findDashboardFigures, presentFigures } from "../figures/read-dashboard-figures.ts";
+import { findOpen } from "../list-dashboards.ts";
+import { nameReport, nameView } from "../report-names.ts";
+import type { Block, ReportPages } from "./blocks.ts";
+import { drawReport } from "./lay-out-report.ts";
+import { writeConventions, writeHead, writeSources } from "./write-frame.ts";
+import { writeView } from "./write-report.ts";
+
+type Asked = { dashboard: number; filter: FigureFilter; order: "value" | "name" };
+
+/** A report as PDF: what its page answers and shows to this person under this filter, with how it is made and where it comes from. */
+export async function exportReport(ctx: TaskContext, asked: Asked, note: (done: number, total: number) => void): Promise<WrittenDocument> {
+  const pages = await writeReport(ctx, asked);
+  return { name: pages.fileName, bytes: drawReport(await loadFonts(), pages, note) };
+}
+
+async function writeReport(ctx: TaskContext, { dashboard, filter, order }: Asked): Promise<ReportPages & { fileName: string }> {
+  const { language, actor } = ctx;
+  const speaker = speak(language);
+  const { t, codeText, formats } = speaker;
+  const at = ctx.clock.now();
+  const shown = await findDashboardFigures(ctx, dashboard, filter);
+  const figures = await presentFigures(ctx, dashboard, shown);
+  const report = nameReport(language, await findOpen(ctx, dashboard));
+  const views = (await listViewRows(ctx.db, dashboard)).filter(({ hidden }) => !hidden);
+  const { current, chosen, to } = figures;
+  const codes = kpisOfViews(views.map(({ definition }) => definition)).all;
+  const kpis = kpiCodes.filter((kpi) => codes.includes(kpi));
+  const sources = await readSources(ctx, { id: current.scenarioId, version: current.version?.number, kpis, legalEntityIds: chosen });
+  const cards = await nameCardsOfKpis(ctx.db, kpis, language);
+  const month = formats.month(to.year, to.month);
+  const version = current.version ? t("dashboards.version-older", { number: current.version.number }) : t("dashboards.provisional");
+  const { entitiesIncluded: count, entitiesExpected: total } = current;
+  const blocks: Block[] = [
+    ...writeHead({ figures, sources, by: actor.name, at, language }, speaker),
+    ...views.flatMap((view): Block[] => {
+      const name = nameView(language, view);
+      return [{ kind: "heading", level: 2, text: name }, ...writeView({ name, definition: view.definition }, { figures, order, speaker })];
+    }),
+    ...writeConventions({ figures, kpis, cards }, speaker),
+    ...writeSources(sources, speaker),
+  ];
+  return {
+    title: report,
+    fileName: `${report} ${writeMonth(to)}`,
+    language: formattingLocales[language],
+    at,
+    mark: current.provisional ? t("dashboards.warning", { count, total }) : undefined,
+    subtitle: [t("scenarios.name", { type: codeText("scenarios", `type-${shown.scenarioType}`), month }), version].join(" · "),
+    blocks,
+    foot: [`HUB, ${report}`, month, version, t("checks.said-by", { user: actor.name, at: formats.instant(at.toISOString()) })].join(" · "),
+  };
+}

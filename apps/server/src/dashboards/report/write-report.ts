@@ -1,0 +1,129 @@
+import { bridgeModel, whyNoBridge } from "@hub/domain/dashboards/charts/bridge-model.ts";
+import { arrowed, type Change } from "@hub/domain/dashboards/charts/change.ts";
+import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
+import { type ChartModel, type Order, valueTable } from "@hub/domain/dashboards/charts/model-parts.ts";
+import { beforeTotal, findTotal, linesOf, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { isOverTime, type ReportView } from "@hub/domain/dashboards/report-view.ts";
+import { axisText } from "@hub/i18n/words/axis-text.ts";
+import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
+import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
+import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
+import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
+import { figureText, sexesOf } from "@hub/i18n/words/figure-text.ts";
+import type { Speaker } from "@hub/i18n/words/speaker.ts";
+import type { Block, Tile } from "./blocks.ts";
+import type { presentFigures } from "../figures/read-dashboard-figures.ts";
+
+export type Figures = Awaited<ReturnType<typeof presentFigures>>;
+type Given = { figures: Figures; order: Order; speaker: Speaker };
+
+/** What a view of a report shows, as the page shows it: tiles and charts with their tables, or a table. */
+export function writeView({ name, definition }: { name: string; definition: ReportView }, given: Given): Block[] {
+  const { figures, order, speaker } = given;
+  const { t } = speaker;
+  if (definition.kind === "page") return [{ kind: "text", text: t("dashboards.pdf-page-left-out", { name }) }];
+  if (figures.current.entitiesIncluded === 0) return [{ kind: "text", text: t("dashboards.empty-title") }];
+  if (!figures.total) return [{ kind: "text", text: t("dashboards.none-chosen-title") }];
+  const words = chartWords(speaker, figures.current.conventions.minimumGroupSize);
+  const names = { group: t("dashboards.group"), selection: t("dashboards.selection", { count: figures.chosen.length }) };
+  const lines = linesOf(figures, names);
+  const totalName = nameTotal(figures, names);
+  if (definition.kind === "table") return [tableOf(name, valueTable(definition.kpis.filter(isKpi), lines, words), speaker)];
+  const { charts } = definition;
+  const shape = { lines, months: figures.months, ofEntity: figures.total.of === "entity", order, words };
+  const drawn = charts.flatMap((chart): Block[] => {
+    if (chart.kind === "tiles") return [];
+    if (chart.kind === "bridge") return writeBridge(chart.name, given);
+    return modelsOf(chart, shape).flatMap((model) => writeChart(model, given));
+  });
+  return [
+    ...charts
+      .filter(({ kind }) => kind === "tiles")
+      .flatMap((chart): Block[] => [
+        { kind: "heading", level: 3, text: chart.name ?? t("dashboards.figures-of", { name: totalName }) },
+        {
+          kind: "tiles",
+          heads: [t("dashboards.pdf-figure"), t("checks.passport-value"), t("dashboards.pdf-change"), t("dashboards.export-notes")],
+          tiles: chart.kpis.filter(isKpi).map((kpi) => writeTile(kpi, given)),
+        },
+      ]),
+    ...(charts.some(isOverTime) ? [{ kind: "text", text: t("dashboards.over-time-of", { name: totalName }) } as const] : []),
+    ...drawn,
+  ];
+}
+
+function writeTile(kpi: string, { figures, speaker }: Given): Tile {
+  const { t } = speaker;
+  const { total, current } = figures;
+  const minimum = current.conventions.minimumGroupSize;
+  const figure = findTotal(total?.figures ?? [], kpi);
+  const said = chartWords(speaker, minimum).say(figure);
+  const isShown = said.reason === undefined;
+  const change = changeText(speaker, minimum)(figure, { whole: total?.whole ?? false, before: beforeTotal(figures) });
+  const included = figure?.included ?? 0;
+  const of = isShown && total && total.of !== "entity" && included < total.entities;
+  return {
+    name: figureText(speaker, minimum).name(kpi),
+    value: said.text,
+    isShown,
+    change: change ? [sayChange(change), change.than].filter(Boolean).join("\n") : "",
+    notes: [
+      ...(said.reason === undefined ? [] : [said.reason]),
+      ...figureText(speaker, minimum).notes(figure),
+      ...(of ? [t("dashboards.entities-of", { count: included, total: total.entities })] : []),
+      ...(isShown && figure ? sexesOf(speaker, figure) : []),
+    ],
+  };
+}
+
+/** A change behind its arrow. */
+export function sayChange({ direction, text }: Change): string {
+  return direction ? arrowed(direction, text) : text;
+}
+
+function writeBridge(name: string | null, given: Given): Block[] {
+  const { figures, speaker } = given;
+  const { bridge, total } = figures;
+  if (!bridge) return [];
+  const words = bridgeWords(speaker);
+  if (bridge.total) return writeChart(bridgeModel({ bridge, total: bridge.total, name, ofGroup: total?.of === "group", words }), given);
+  return [
+    { kind: "heading", level: 3, text: name ?? speaker.t("dashboards.bridge") },
+    { kind: "text", text: `${speaker.t("dashboards.bridge-none")}. ${words.gap(whyNoBridge(bridge))}.` },
+  ];
+}
+
+function writeChart(model: ChartModel, { figures, speaker }: Given): Block[] {
+  const { t, formats } = speaker;
+  const { title, marks, left, onlyIn, official, shape, percent } = model;
+  const provisional = figures.current.provisional && !official;
+  const said = provisional ? t("dashboards.provisional-chart", { title }) : title;
+  const count = marks.filter(({ isTotal }) => !isTotal).length;
+  const notes = [
+    ...(left > 0 ? [t("dashboards.largest-shown", { count, total: count + left }), t("dashboards.pdf-all-in-table")] : []),
+    ...chartNotes(speaker, model),
+    ...(onlyIn === undefined ? [] : [t("dashboards.bars-of-currency", { currency: onlyIn })]),
+  ];
+  return [
+    { kind: "heading", level: 3, text: said },
+    {
+      kind: "chart",
+      drawing: model,
+      alt: t("dashboards.pdf-chart", { title: said }),
+      axis: axisText(formats, percent || shape === "parts"),
+    },
+    ...notes.map((text) => ({ kind: "text", text }) as const),
+    tableOf(title, model.table, speaker),
+  ];
+}
+
+function tableOf(caption: string, table: ChartModel["table"], { t }: Speaker): Block {
+  return {
+    kind: "table",
+    caption,
+    table,
+    first: t(`dashboards.head-${table.first}`),
+    partOf: (part, parts) => t("dashboards.pdf-table-part", { title: caption, part, parts }),
+  };
+}
