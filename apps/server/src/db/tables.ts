@@ -1248,6 +1248,18 @@ export interface SwpAnswer {
   version: Generated<number>;
 }
 
+export interface SwpCode {
+  code: string;
+  division_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  legal_entity_id: number | null;
+  profile_id: number | null;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface SwpItem {
   additional_information: Generated<string>;
   availability: string | null;
@@ -1696,6 +1708,12 @@ export interface VersionRate {
   version_id: number;
 }
 
+export interface VersionStaff {
+  cells: string[] | null;
+  made_at: Generated<Timestamp>;
+  version_id: number;
+}
+
 export interface ViewGrant {
   area: Generated<string>;
   dashboard_id: number | null;
@@ -1818,6 +1836,7 @@ export interface DB {
   sso_flow: SsoFlow;
   sso_handover: SsoHandover;
   swp_answer: SwpAnswer;
+  swp_code: SwpCode;
   swp_item: SwpItem;
   swp_item_change: SwpItemChange;
   swp_org: SwpOrg;
@@ -1848,5 +1867,6 @@ export interface DB {
   version_largest_part: VersionLargestPart;
   version_person: VersionPerson;
   version_rate: VersionRate;
+  version_staff: VersionStaff;
   view_grant: ViewGrant;
 }
