@@ -16,7 +16,7 @@ export function CodesPanel({ unmapped: { jobs, units } }: Pick<Delivered, "unmap
   const isAnything = jobs.codes + (units?.codes ?? 0) > 0;
   if (!isAnything && !keeps) return null;
   return (
-    <section className="hub-note" aria-label={t("swp.codes-sheet-title")}>
+    <section className="hub-note hub-analysis-codes" aria-label={t("swp.codes-sheet-title")}>
       {isAnything ? (
         <>
           <Codes of={jobs} title={t("swp.delivered-unmapped-jobs", { codes: jobs.codes, count: jobs.persons })} />
