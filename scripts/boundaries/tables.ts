@@ -83,7 +83,7 @@ export const areaTables: AreaTable[] = [
       "pay-reports": ["closing", "scenarios", "validation", "tasks"],
       quality: ["checks", "tasks"],
       glossary: ["tasks"],
-      swp: ["tasks"],
+      swp: ["tasks", "closing"],
       workflows: ["closing", "validation", "scenarios", "ingestion", "session", "quality", "glossary", "swp", "configuration"],
       tasks: ["session"],
       search: ["configuration", "ingestion", "validation", "scenarios", "dashboards", "quality", "glossary", "swp", "workflows"],

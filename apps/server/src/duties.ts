@@ -1,4 +1,5 @@
 import { keepBridges } from "./closing/bridge/keep-bridges.ts";
+import { keepStaffs } from "./closing/staff/keep-staff.ts";
 import { measureClosed } from "./closing/figures/measure-closed.ts";
 import { sealClosed } from "./closing/seal-closed.ts";
 import { keepTreeFigures } from "./closing/trees/keep-tree-figures.ts";
@@ -40,6 +41,7 @@ export const duties: Duties<Context> = {
   // Whoever looks at a month just closed waits for it.
   "keep-bridges": { every: minute / 4, run: keepBridges },
   "keep-tree-figures": { every: minute / 4, run: keepTreeFigures },
+  "keep-staff": { every: minute, run: keepStaffs },
   "write-lake": { every: minute, run: writeLake },
   "seal-closed": { every: 10 * minute, run: sealClosed },
   "sweep-tasks": { every: minute, run: sweepTasks },

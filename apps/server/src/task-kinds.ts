@@ -16,6 +16,9 @@ import { exportEvents } from "./quality/sheet/export-events.ts";
 import { importEvents } from "./quality/sheet/import-events.ts";
 import { loadEvents } from "./quality/sheet/load-events.ts";
 import { exportAnalysis } from "./swp/analysis/export-analysis.ts";
+import { exportCodes } from "./swp/codes/export-codes.ts";
+import { importCodes } from "./swp/codes/import-codes.ts";
+import { exportDelivered } from "./swp/delivered/export-delivered.ts";
 import { exportItems } from "./swp/sheet/export-items.ts";
 import { importItems } from "./swp/sheet/import-items.ts";
 import { exportTerms } from "./swp/catalogue/sheet/export-terms.ts";
@@ -46,7 +49,10 @@ export const taskKinds: TaskKinds = {
   "glossary-import": importCards,
   "swp-catalogue-export": exportTerms,
   "swp-catalogue-import": importTerms,
+  "swp-codes-export": exportCodes,
+  "swp-codes-import": importCodes,
   "swp-export": exportItems,
+  "swp-delivered-export": exportDelivered,
   "swp-analysis-export": exportAnalysis,
   "swp-history-export": exportHistory,
   "swp-comparison-export": exportSwpComparison,

@@ -39,6 +39,7 @@ import { describedCards, glossaryTag } from "./glossary/cards.examples.ts";
 import { describedSuggestions } from "./glossary/suggestions.examples.ts";
 import { describedVersions } from "./glossary/versions.examples.ts";
 import { describedAnalysis } from "./swp/analysis.examples.ts";
+import { describedDelivered } from "./swp/delivered.examples.ts";
 import { describedCatalogue } from "./swp/catalogue.examples.ts";
 import { describedForm } from "./swp/form.examples.ts";
 import { describedItems, planningTag } from "./swp/items.examples.ts";
@@ -127,6 +128,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSuggestions,
   ...describedVersions,
   ...describedAnalysis,
+  ...describedDelivered,
   ...describedCatalogue,
   ...describedForm,
   ...describedItems,

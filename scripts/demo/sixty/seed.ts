@@ -7,6 +7,7 @@ import type { Portal } from "../../../apps/server/src/start-portal.ts";
 import { openApi } from "../../api.ts";
 import { seedCatalogue } from "../catalogue.ts";
 import { demoPassword, organisation } from "../group.ts";
+import { seedCodes } from "../codes.ts";
 import { seedPlan } from "../plan.ts";
 import { insertBelow } from "../seed.ts";
 import { countTables } from "./count-tables.ts";
@@ -87,6 +88,7 @@ export async function liveToday({ address }: Pick<Portal, "address">, today: Dat
   if (!admin || !planner || !lead || !editor || !owner || !reader || !steward || !central) throw new Error("not everybody signed in");
   await seedCatalogue(lead);
   await seedPlan(admin, planner, lead, today);
+  await seedCodes(lead);
   await tellGlossary(editor, owner, reader);
   await workOnExceptions(steward, central, today);
   say("planning, glossary and exceptions");

@@ -1285,6 +1285,18 @@ export interface SwpAnswer {
   version: Generated<number>;
 }
 
+export interface SwpCode {
+  code: string;
+  division_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  legal_entity_id: number | null;
+  profile_id: number | null;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface SwpItem {
   additional_information: Generated<string>;
   availability: string | null;
@@ -1751,6 +1763,12 @@ export interface VersionRate {
   version_id: number;
 }
 
+export interface VersionStaff {
+  cells: string[] | null;
+  made_at: Generated<Timestamp>;
+  version_id: number;
+}
+
 export interface ViewGrant {
   area: Generated<string>;
   dashboard_id: number | null;
@@ -1877,6 +1895,7 @@ export interface DB {
   sso_flow: SsoFlow;
   sso_handover: SsoHandover;
   swp_answer: SwpAnswer;
+  swp_code: SwpCode;
   swp_item: SwpItem;
   swp_item_change: SwpItemChange;
   swp_org: SwpOrg;
@@ -1909,5 +1928,6 @@ export interface DB {
   version_largest_part: VersionLargestPart;
   version_person: VersionPerson;
   version_rate: VersionRate;
+  version_staff: VersionStaff;
   view_grant: ViewGrant;
 }

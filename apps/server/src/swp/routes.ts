@@ -4,6 +4,7 @@ import * as items from "@hub/contract/swp/items.ts";
 import * as snapshots from "@hub/contract/swp/snapshots.ts";
 import * as questions from "@hub/contract/swp/questions.ts";
 import * as analysis from "@hub/contract/swp/analysis.ts";
+import { getSwpDelivered } from "@hub/contract/swp/delivered.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
@@ -25,6 +26,7 @@ import { deleteSnapshot, listScopes, previewSnapshot, takeSnapshot } from "./sna
 import { applyAnswer, previewAnswer } from "./questions/fill-rows.ts";
 import { listAnswers, saveAnswer } from "./questions/save-answer.ts";
 import { changeWhatIf } from "./analysis/change-what-if.ts";
+import { readDelivered } from "./delivered/read-delivered.ts";
 import { getWhatIf } from "./analysis/get-what-if.ts";
 import { readBalance } from "./analysis/read-balance.ts";
 import { readCoverage } from "./analysis/read-coverage.ts";
@@ -69,6 +71,7 @@ export function swpRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, analysis.getSwpGapMap, (ctx, { query }) => readGapMap(ctx, query));
   bind(app, ctx, analysis.getSwpReskillBalance, (ctx, { query }) => readBalance(ctx, query));
   bind(app, ctx, analysis.getSwpCoverage, (ctx, { query }) => readCoverage(ctx, query));
+  bind(app, ctx, getSwpDelivered, (ctx, { query }) => readDelivered(ctx, query));
   bind(app, ctx, analysis.listSwpWhatIfs, (ctx) => listWhatIfs(ctx));
   bind(app, ctx, analysis.createSwpWhatIf, (ctx, { body }) => createWhatIf(ctx, body));
   bind(app, ctx, analysis.updateSwpWhatIf, (ctx, { params, ifMatch, body }) => updateWhatIf(ctx, params.id, ifMatch, body));

@@ -37,6 +37,9 @@ export type TestPerson = {
   cost?: string | null;
   /** The manager's number in the group. */
   manager?: string | null;
+  /** Job profile and unit as delivered. */
+  job?: string | null;
+  unit?: string | null;
 };
 
 /** A legal entity; answers its id. */
@@ -168,6 +171,8 @@ function checkedOf(person: TestPerson): CheckedRow {
     training_hours: given.training,
     workforce_cost: given.cost,
     manager: given.manager,
+    job_profile: given.job,
+    unit: given.unit,
   };
   return { key: person.person, values: canonicalFields.map((field) => values[field] ?? null), extras: [], errors: 0, warnings: 0 };
 }

@@ -2,6 +2,7 @@ import { readEmbedHosts } from "../dashboards/embed-address.ts";
 import type { Issue } from "../issue.ts";
 import { type SessionRule, sessionRuleKeys, sessionRules } from "../session/session-rules.ts";
 import { listCurrencies } from "./regions.ts";
+import { readRetirementAges, writeRetirementAges } from "./retirement-ages.ts";
 
 export const settingKeys = [
   "minimum-group-size",
@@ -12,6 +13,7 @@ export const settingKeys = [
   "data-loader-host",
   "workflow-host",
   "embed-hosts",
+  "retirement-ages",
   ...sessionRuleKeys,
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
@@ -29,7 +31,8 @@ const address = new RegExp(
 /**
  * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (readings 3: 10 unless told). Pay protection: a whole
  * percentage from 1 to 50 (10 unless told, decision 0029). Delivery resemblance: a whole percentage from 0 to 90 (30 unless told, decision 0031; 0 holds nothing).
- * Group currency: the ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09). What signing in is bound by: `sessionRules`.
+ * Group currency: the ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09). Retirement ages: the usual one, then those
+ * of countries (`65, DE 67`). What signing in is bound by: `sessionRules`.
  */
 export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {
   const refuse = (code: string, params?: Issue["params"]) => ({
@@ -60,6 +63,10 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
     case "embed-hosts": {
       const hosts = typeof text === "number" ? undefined : readEmbedHosts(text);
       return hosts ? { value: hosts.join(", ") || null } : refuse("embed-hosts-invalid");
+    }
+    case "retirement-ages": {
+      const ages = text === null ? undefined : readRetirementAges(String(text));
+      return ages ? { value: writeRetirementAges(ages) } : refuse("retirement-ages-invalid");
     }
     default: {
       const { least, most } = sessionRules[key satisfies SessionRule];

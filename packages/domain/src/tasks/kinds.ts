@@ -19,7 +19,9 @@ export const exportKinds = [
   "glossary-export",
   "swp-export",
   "swp-analysis-export",
+  "swp-delivered-export",
   "swp-catalogue-export",
+  "swp-codes-export",
   "swp-history-export",
   "swp-comparison-export",
 ] as const;
@@ -39,6 +41,7 @@ export const importKinds = [
   "quality-load",
   "glossary-import",
   "swp-catalogue-import",
+  "swp-codes-import",
   ...swpImports,
 ] as const;
 export const taskKinds = [...exportKinds, ...importKinds] as const;
@@ -68,7 +71,10 @@ export const permissionOfTask = {
   "glossary-import": "glossary.edit",
   "swp-catalogue-export": "swp.open",
   "swp-catalogue-import": "swp.catalogue",
+  "swp-codes-export": "swp.catalogue",
+  "swp-codes-import": "swp.catalogue",
   "swp-export": "swp.read",
+  "swp-delivered-export": "swp.read",
   "swp-analysis-export": "swp.read",
   "swp-history-export": "swp.read",
   "swp-comparison-export": "swp.read",

@@ -27,7 +27,7 @@ export function plannedItems(tab: QuestionTab, { reach, orgIds, whatIfId }: Sigh
   const beside =
     whatIfId === null ? sql`` : sql`left join swp_what_if_item w on w.what_if_id = ${whatIfId} and w.item_id = i.id and not v.closes`;
   return sql`(
-    select i.id, coalesce(${clusterOf}, 0) as cluster_id, i.impact, i.availability, i.timeline, v.closes, v.code as coverage, i.closed_at,
+    select i.id, i.profile_id, i.division_id, coalesce(${clusterOf}, 0) as cluster_id, i.impact, i.availability, i.timeline, v.closes, v.code as coverage, i.closed_at,
       x.hire, x.outsrc, x.reskill, x.release, x.training_from, x.training_to,
       ((case when v.closes then i.size_at_close_min else x.size_min end) * 100)::bigint as min,
       ((case when v.closes then coalesce(i.size_at_close_max, i.size_at_close_min) else coalesce(x.size_max, x.size_min) end) * 100)::bigint as max

@@ -117,6 +117,7 @@ export async function deleteUnused(db: Database, ids: readonly number[]): Promis
       union select i.skill_id from swp_item i join wanted w on w.id = i.skill_id
       union select i.profile_cluster_id from swp_item i join wanted w on w.id = i.profile_cluster_id
       union select i.skill_cluster_id from swp_item i join wanted w on w.id = i.skill_cluster_id
+      union select c.profile_id from swp_code c join wanted w on w.id = c.profile_id
     ),
     kept as (
       select id from named

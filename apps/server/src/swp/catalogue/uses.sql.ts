@@ -25,7 +25,7 @@ export async function countUses(db: Database, ids: readonly number[], reach: Rea
         select parent_id as id from swp_term where parent_id in (${wanted}) union all select cluster_id from swp_term where cluster_id in (${wanted})) x
       group by x.id
     )
-    select w.id, coalesce(i.items, 0) as items, coalesce(s.terms, 0) as terms, i.id is not null or s.id is not null as "isNamed"
+    select w.id, coalesce(i.items, 0) as items, coalesce(s.terms, 0) as terms, i.id is not null or s.id is not null or exists (select from swp_code c where c.profile_id = w.id) as "isNamed"
     from (${wanted} as id) w left join item_uses i on i.id = w.id left join term_uses s on s.id = w.id`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ export const groupOfSetting: Record<SettingKey, (typeof settingGroups)[number]> 
   "pay-protection-percent": "figures",
   "delivery-resemblance-percent": "figures",
   "group-currency": "figures",
+  "retirement-ages": "figures",
   "corporate-domain": "addresses",
   "data-loader-host": "addresses",
   "workflow-host": "addresses",

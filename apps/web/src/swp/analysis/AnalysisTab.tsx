@@ -2,8 +2,10 @@ import { questionTabs } from "@hub/domain/swp/questions.ts";
 import { listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import { NativeSelect } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { OrgSelect } from "../organisation/OrgSelect.tsx";
 import { type Analysis, analysisViews, readAnalysis } from "./analysis-search.ts";
 import "./analysis.css";
@@ -13,12 +15,15 @@ import { GapMapView } from "./GapMapView.tsx";
 import { SideSwitch } from "./SideSwitch.tsx";
 import { WhatIfView } from "./what-if/WhatIfView.tsx";
 import { type How, type SearchOf, useAddress } from "../../ui/use-address.ts";
+import { StateView } from "../../ui/StateView.tsx";
 import { ViewTabs } from "../../ui/tabs/ViewTabs.tsx";
 import { viewTab } from "../../ui/tabs/view-tab.ts";
 import "../swp.css";
 import { useFailedChoice } from "../../ui/pick/use-failed-choice.ts";
 
-/** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, and what would be if. The address says all of it. */
+const DeliveredView = lazyPart(async () => (await import("./delivered/DeliveredView.tsx")).DeliveredView);
+
+/** What planners look for: where the gaps are, whether reskilling can cover them, what was covered, what was delivered beside it, and what would be if. The address says all of it. */
 export function AnalysisTab() {
   const t = useText();
   const { search, change } = useAddress("/swp");
@@ -43,6 +48,11 @@ export function AnalysisTab() {
           {asked.view === "map" && <GapMapView asked={asked} />}
           {asked.view === "balance" && <BalanceView asked={asked} onCluster={(cluster) => show({ cluster })} />}
           {asked.view === "coverage" && <CoverageView asked={asked} />}
+          {asked.view === "delivered" && (
+            <Suspense fallback={<StateView loading />}>
+              <DeliveredView asked={asked} />
+            </Suspense>
+          )}
         </>
       )}
     </>
@@ -66,7 +76,8 @@ function Choice({ asked, onShow }: { asked: Analysis; onShow: (changed: SearchOf
           data={questionTabs.map((tab) => ({ value: tab, label: t(`swp.tab-${tab}`) }))}
         />
       ) : (
-        <SideSwitch side={asked.side} onShow={onShow} />
+        // What was delivered is of profiles alone.
+        asked.view !== "delivered" && <SideSwitch side={asked.side} onShow={onShow} />
       )}
       <OrgSelect orgs={asked.orgs} onChange={(orgs) => onShow({ orgs })} />
       <NativeSelect

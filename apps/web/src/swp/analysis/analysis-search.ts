@@ -5,7 +5,7 @@ import { type Address, idOf } from "../../ui/address.ts";
 import { readOrgs } from "../swp-search.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 
-export const analysisViews = ["map", "balance", "coverage", "what-if"] as const;
+export const analysisViews = ["map", "balance", "coverage", "delivered", "what-if"] as const;
 
 /** What is looked at, as it stands in the address. */
 export type Analysis = {

@@ -1,6 +1,8 @@
 import { getSwpItem } from "@hub/contract/swp/items.ts";
 import { Button } from "@mantine/core";
+import { Suspense } from "react";
 import { useText } from "../../texts/language.tsx";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
 import { neighboursIn } from "../../ui/record/neighbours.ts";
@@ -14,6 +16,8 @@ import type { ItemWays } from "../use-item-ways.ts";
 import { ItemFacts } from "./ItemFacts.tsx";
 import { ItemHistory } from "./ItemHistory.tsx";
 import "../swp.css";
+
+const DeliveredNote = lazyPart(async () => (await import("../delivered/DeliveredNote.tsx")).DeliveredNote);
 
 type Props = {
   opened: number | undefined;
@@ -42,6 +46,11 @@ export function InformationDialog({ opened, items, total, ways }: Props) {
           <>
             <InformationTexts item={item} />
             <ItemFacts item={item} />
+            {(item.tab === "key-profiles" || item.tab === "profiles-shortage") && (
+              <Suspense>
+                <DeliveredNote item={item} />
+              </Suspense>
+            )}
             <ItemHistory key={item.id} id={item.id} tab={item.tab} />
             <DialogActions>
               <Button variant="default" onClick={() => ways.close()} data-autofocus={!item.mayEdit || undefined}>

@@ -4,12 +4,13 @@ import { type Lever, leversOf, noLevers } from "@hub/domain/swp/levers.ts";
 import type { QuestionTab } from "@hub/domain/swp/questions.ts";
 import { type Size, writeSize } from "@hub/domain/swp/size.ts";
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { prepare } from "../../../api/client.ts";
 import { fieldAt, type Fields } from "../../../forms/fields.ts";
 import { RecordForm } from "../../../forms/RecordForm.tsx";
 import { useRecord } from "../../../forms/use-record.ts";
 import { useText } from "../../../texts/language.tsx";
+import { lazyPart } from "../../../texts/lazy-part.ts";
 import { notifySuccess } from "../../../ui/notifications.ts";
 import { proposedLevers, typeLever } from "../../form/item-draft.ts";
 import { WholeField } from "../../form/WholeField.tsx";
@@ -17,6 +18,7 @@ import { useItemWords } from "../../items/item-words.ts";
 import { useFigureWords } from "../use-figure-words.ts";
 import { useTakeWhatIf, type WhatIfDetail } from "./use-what-ifs.ts";
 
+const ProjectedSize = lazyPart(async () => (await import("../../delivered/ProjectedSize.tsx")).ProjectedSize);
 const trainings = ["trainingFrom", "trainingTo"] as const;
 type Values = Omit<WhatIfContent, "size"> & { size: Size };
 type Props = {
@@ -88,6 +90,11 @@ export function WhatIfItemForm({ whatIf, name, item: { itemId, tab, plan }, onDo
           data-autofocus
           maxLength={60}
         />
+        {tab === "profiles-shortage" && (
+          <Suspense>
+            <ProjectedSize itemId={itemId} onUse={(size) => form.change({ size: writeSize(size) })} />
+          </Suspense>
+        )}
         {levers.map((lever) => (
           <WholeField
             {...whole(lever)}
