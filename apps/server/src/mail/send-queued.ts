@@ -23,7 +23,10 @@ const lease = 300_000;
  * refuses one message is asked for the next. `patience` is for one message, in milliseconds: a server that says something now and then, and never comes to an end, is
  * given up as one that is not there.
  */
-export async function sendQueued(ctx: Context, { writers = {}, patience = 30_000 }: { writers?: MailWriters; patience?: number } = {}): Promise<number> {
+export async function sendQueued(
+  ctx: Context,
+  { writers = {}, patience = 30_000 }: { writers?: MailWriters; patience?: number } = {},
+): Promise<number> {
   const { mail } = ctx.config;
   if (!mail) return 0;
   const transport = openTransport(mail);

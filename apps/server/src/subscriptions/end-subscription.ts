@@ -21,7 +21,11 @@ export function leave(ctx: PublicContext, key: string): Promise<{ left: boolean 
     const row = await deleteSubscription(ctx.db, { key });
     if (!row?.goesOn) return { left: false };
     const { goesOn: _, ...before } = row;
-    await audit(ctx.db, { actor: portalActor, requestId: ctx.requestId }, { ...ended, subjectId: row.id, before, after: { reason: "link" } });
+    await audit(
+      ctx.db,
+      { actor: portalActor, requestId: ctx.requestId },
+      { ...ended, subjectId: row.id, before, after: { reason: "link" } },
+    );
     return { left: true };
   });
 }

@@ -20,7 +20,8 @@ afterEach(() => portal.stop());
 const afterLease = () => portal.setNow(new Date(Date.now() + 6 * 60_000).toISOString());
 
 test("[FIG-07] a worker that is killed once it has taken and written a mail leaves it to be sent once by the next", async () => {
-  for (const token of [portal.tokens.group, portal.tokens.a]) await portal.subscribe(token, { dashboardId: portal.overview, onClosing: true });
+  for (const token of [portal.tokens.group, portal.tokens.a])
+    await portal.subscribe(token, { dashboardId: portal.overview, onClosing: true });
   await portal.close(october, 1, { A: 1100, B: 500 });
   const lines: Socket[] = [];
   const silent = createServer((socket) => void lines.push(socket.on("error", () => undefined)));

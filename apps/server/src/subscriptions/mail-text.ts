@@ -80,7 +80,8 @@ function nameCompared(language: Language, { with: kind, month }: NonNullable<Tol
 /** A figure with its change, or in a word why there is none. */
 function describe(language: Language, { kpi, now, before }: Told["lines"][number]): string {
   const name = translate(language, `kpis.${kpi}`);
-  if (now?.value == null) return `${name}: ${translate(language, `dashboards.reason-short-${now ? (now.reason ?? "NO_DATA") : "NOT_GIVEN"}`)}`;
+  if (now?.value == null)
+    return `${name}: ${translate(language, `dashboards.reason-short-${now ? (now.reason ?? "NO_DATA") : "NOT_GIVEN"}`)}`;
   const { unit, decimals } = getKpi(kpi);
   const value = withUnit(language, unit, number(language, now.value, decimals));
   const { difference, relative } = compareValues(kpi, before ?? { value: null, currency: null }, now);

@@ -54,7 +54,8 @@ describe("[FIG-07] a mail tells what its recipient may read when it is sent", ()
 
     const mails = await portal.run();
     expect(toOf(mails)).toEqual(["group@example.com", "group@example.com", ...Array(4).fill("owner-a@example.com")]);
-    const overview = (to: string) => mails.find(({ headers, text }) => headers["to"] === to && text.includes(`/dashboards/${portal.overview}/`))?.text ?? "";
+    const overview = (to: string) =>
+      mails.find(({ headers, text }) => headers["to"] === to && text.includes(`/dashboards/${portal.overview}/`))?.text ?? "";
     const [group, owner] = [overview("group@example.com"), overview("owner-a@example.com")];
     expect(group).toContain("Cifras de: Grupo");
     expect(group).toContain("- Plantilla: 1.734 (+234; +15,6 %)");
@@ -73,7 +74,11 @@ describe("[FIG-07] a mail tells what its recipient may read when it is sent", ()
     expect(rows.length).toBeGreaterThan(100);
     for (const { text, headers } of mails)
       for (const { value } of rows)
-        for (const written of new Set([value, value.replace(".", ","), Number(value).toLocaleString("es-ES", { useGrouping: "always" } as never)])) {
+        for (const written of new Set([
+          value,
+          value.replace(".", ","),
+          Number(value).toLocaleString("es-ES", { useGrouping: "always" } as never),
+        ])) {
           const told = new RegExp(`(?<![\\d.,])${written.replace(/[.,]/g, "\\$&")}(?![\\d]|[.,]\\d)`);
           expect(`${headers["subject"]}\n${text.replace(/https?:\S+/g, "")}`).not.toMatch(told);
         }
@@ -85,7 +90,14 @@ describe("[FIG-07] a mail tells what its recipient may read when it is sent", ()
 
   test("a section one is not given, and what is suppressed, are said as such", async () => {
     const a = portal.idOf("A");
-    const hours = (entity: number): StoredFigure => ({ kpi: "absenteeism", entity, numerator: "12", denominator: "300", section: "KPIs", monthsCovered: 12 });
+    const hours = (entity: number): StoredFigure => ({
+      kpi: "absenteeism",
+      entity,
+      numerator: "12",
+      denominator: "300",
+      section: "KPIs",
+      monthsCovered: 12,
+    });
     const person = await portal.addUser("pln-only", [{ role: "data-owner", legalEntityId: a, sectionCode: "PLN" }]);
     const token = await portal.openSession(person);
     const { rows } = await portal.pool.query(
@@ -104,7 +116,10 @@ describe("[FIG-07] a mail tells what its recipient may read when it is sent", ()
     await queueSubscriptions(portal.ctx);
     await portal.pool.query("update role_grant set legal_entity_id = $2 where user_id = $1", [portal.a.id, portal.idOf("B")]);
     await portal.pool.query("delete from view_grant where user_id = $1 and kind = 'report'", [portal.a.id]);
-    await portal.pool.query("insert into view_grant (user_id, kind, dashboard_id) values ($1, 'report', $2)", [portal.a.id, await portal.idOfReport("movement")]);
+    await portal.pool.query("insert into view_grant (user_id, kind, dashboard_id) values ($1, 'report', $2)", [
+      portal.a.id,
+      await portal.idOfReport("movement"),
+    ]);
     expect(await portal.run()).toEqual([]);
     const ended = { endedAt: "2026-11-05T08:00:00.000Z", endedBecause: "right-lost", lastSentAt: null };
     expect(await own(portal.tokens.a)).toMatchObject([
@@ -112,7 +127,7 @@ describe("[FIG-07] a mail tells what its recipient may read when it is sent", ()
       { id, ...ended },
     ]);
     const { rows } = await portal.pool.query("select actor, after from audit where action = 'subscription-ended' order by id");
-    expect(rows).toEqual(Array(2).fill({ actor: "HUB", after: { reason: "right-lost" } }));
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ actor: "HUB", after: { reason: "right-lost" } })));
     // And nothing of what is closed later.
     await portal.close(october, 2, { A: 1200, B: 500 });
     expect(await portal.run()).toEqual([]);
@@ -245,7 +260,9 @@ describe("[FIG-07] one click to leave", () => {
     await portal.close(october, 1, { A: 1100, B: 500 });
     const [mail] = await portal.run();
     expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
-    const address = /^<https:\/\/hub\.example\.com(\/api\/subscriptions\/leave\/([\w-]{43}))>$/.exec(mail?.headers["list-unsubscribe"] ?? "");
+    const address = /^<https:\/\/hub\.example\.com(\/api\/subscriptions\/leave\/([\w-]{43}))>$/.exec(
+      mail?.headers["list-unsubscribe"] ?? "",
+    );
     const [, url = "", key = ""] = address ?? [];
     expect(keyIn(mail?.text ?? "")).toBe(key);
     for (const method of ["GET", "HEAD"] as const) {
@@ -260,12 +277,19 @@ describe("[FIG-07] one click to leave", () => {
       { left: false },
     ]);
     expect((await own(portal.tokens.a)).map((each: { id: number }) => each.id)).toEqual([other]);
-    const { rows } = await portal.pool.query("select actor, subject_id, before->>'person' as person, after from audit where action = 'subscription-ended'");
+    const { rows } = await portal.pool.query(
+      "select actor, subject_id, before->>'person' as person, after from audit where action = 'subscription-ended'",
+    );
     expect(rows).toEqual([{ actor: "HUB", subject_id: String(id), person: "owner-a@example.com", after: { reason: "link" } }]);
     await portal.close(october, 2, { A: 1101, B: 500 });
     expect(await portal.run()).toHaveLength(1);
     // A form is taken there alone.
-    const signIn = await portal.app.inject({ method: "POST", url: "/api/setup", headers: { "content-type": "application/x-www-form-urlencoded" }, payload: "a=b" });
+    const signIn = await portal.app.inject({
+      method: "POST",
+      url: "/api/setup",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "a=b",
+    });
     expect(signIn.statusCode).toBe(415);
   });
 

@@ -55,10 +55,18 @@ async function readReport(ctx: RequestContext, reach: Reach, id: number, version
   const { last, total, compared } = await findDashboardFigures(ctx, id, filter);
   const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden).map(({ definition }) => definition);
   const kpis = knownKpis(headlinesOfViews(views)).slice(0, most);
-  return total && { name: nameReport(ctx.language, report), month: last, total, compared, lines: linesOf(kpis, reach, last, total, compared) };
+  return (
+    total && { name: nameReport(ctx.language, report), month: last, total, compared, lines: linesOf(kpis, reach, last, total, compared) }
+  );
 }
 
-async function readFigure(ctx: RequestContext, reach: Reach, { kpi, legalEntityId }: Subject, version: ToldVersion, comparison: Comparison) {
+async function readFigure(
+  ctx: RequestContext,
+  reach: Reach,
+  { kpi, legalEntityId }: Subject,
+  version: ToldVersion,
+  comparison: Comparison,
+) {
   if (kpi === null || !isKpi(kpi) || (legalEntityId === null && !reachesAll(reach))) return undefined;
   const { scenarioType, number } = version;
   const kpis = [kpi];

@@ -27,7 +27,14 @@ export type SubscriptionRow = Subject &
 /** Subscriptions, the newest first: of a person, about a report, of people whose name or e-mail has these words. */
 export async function listSubscriptionRows(
   db: Database,
-  where: { userId?: number; id?: number; dashboardId?: number | undefined; search?: string | undefined; after?: number | undefined; most?: number },
+  where: {
+    userId?: number;
+    id?: number;
+    dashboardId?: number | undefined;
+    search?: string | undefined;
+    after?: number | undefined;
+    most?: number;
+  },
 ): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     select s.id, s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.on_closing as "onClosing", s.on_closing_again as "onClosingAgain", s.weekly,
@@ -97,7 +104,9 @@ export async function deleteSubscription(
   const { rows } = await sql<Subject & Occasions & { id: number; person: string; goesOn: boolean }>`
     delete from subscription s using app_user u where u.id = s.user_id and ${where}
     returning s.id, u.email as person, s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.on_closing as "onClosing",
-      s.on_closing_again as "onClosingAgain", s.weekly, trim_scale(s.moved_by)::text as "movedBy", s.ended_at is null as "goesOn"`.execute(db);
+      s.on_closing_again as "onClosingAgain", s.weekly, trim_scale(s.moved_by)::text as "movedBy", s.ended_at is null as "goesOn"`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -178,6 +187,8 @@ export async function isThere(db: Database, { dashboardId, legalEntityId }: Subj
     select (${dashboardId}::integer is null or exists (select from dashboard d where d.id = ${dashboardId} and not d.hidden))
       and (${legalEntityId}::integer is null or exists (
         select from version_cell c join scenario_version v on v.id = c.version_id
-        where v.scenario_id = ${version.scenarioId} and v.number = ${version.number} and c.legal_entity_id = ${legalEntityId})) as there`.execute(db);
+        where v.scenario_id = ${version.scenarioId} and v.number = ${version.number} and c.legal_entity_id = ${legalEntityId})) as there`.execute(
+    db,
+  );
   return rows[0]?.there ?? false;
 }

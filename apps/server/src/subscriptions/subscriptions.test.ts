@@ -13,7 +13,11 @@ beforeEach(async () => void (await portal.pool.query("delete from subscription")
 afterAll(() => portal.stop());
 
 const save = (token: string, given: object) =>
-  portal.call(contract.saveSubscription, { token, body: { dashboardId: null, kpi: null, legalEntityId: null, ...never, ...given }, language: "en" });
+  portal.call(contract.saveSubscription, {
+    token,
+    body: { dashboardId: null, kpi: null, legalEntityId: null, ...never, ...given },
+    language: "en",
+  });
 const own = async (token: string) => (await portal.call(contract.listSubscriptions, { token, language: "en" })).body.items;
 const everybodys = async (query: Record<string, string | number> = {}) =>
   (await portal.call(contract.listAllSubscriptions, { token: admin, query, language: "en" })).body;
@@ -32,7 +36,10 @@ describe("[FIG-07] one's own subscriptions", () => {
     expect((await portal.call(contract.endSubscription, { token: group, params: { id } })).status).toBe(404);
     expect((await portal.call(contract.endSubscription, { token: a, params: { id } })).status).toBe(200);
     expect((await portal.call(contract.endSubscription, { token: a, params: { id } })).status).toBe(404);
-    const { rows } = await portal.pool.query("select action from audit where subject_type = 'subscription' and subject_id = $1 order by id", [id]);
+    const { rows } = await portal.pool.query(
+      "select action from audit where subject_type = 'subscription' and subject_id = $1 order by id",
+      [id],
+    );
     expect(rows.map(({ action }) => action)).toEqual(["subscription-created", "subscription-changed", "subscription-ended"]);
   });
 
@@ -48,7 +55,12 @@ describe("[FIG-07] one's own subscriptions", () => {
       { kpi: "headcount", legalEntityId: 9999 },
     ])
       expect((await save(a, { ...given, onClosing: true })).status).toBe(404);
-    for (const given of [{ kpi: "happiness" }, {}, { dashboardId: portal.overview, kpi: "headcount" }, { dashboardId: portal.overview, movedBy: "1" }])
+    for (const given of [
+      { kpi: "happiness" },
+      {},
+      { dashboardId: portal.overview, kpi: "headcount" },
+      { dashboardId: portal.overview, movedBy: "1" },
+    ])
       expect((await save(a, { ...given, onClosing: true })).status).toBe(422);
     expect((await save(admin, { dashboardId: portal.overview, onClosing: true })).status).toBe(403);
     expect(await own(a)).toEqual([]);
@@ -92,7 +104,9 @@ describe("[FIG-07] administrators", () => {
       expect((await portal.call(contract.endSubscriptionOf, { token: admin, params: { id } })).status).toBe(200);
     expect((await portal.call(contract.endSubscriptionOf, { token: admin, params: { id: id + 1000 } })).status).toBe(404);
     expect(await own(a)).toMatchObject([{ id, endedBecause: "administrator", endedAt: "2026-11-05T08:00:00.000Z" }]);
-    const { rows } = await portal.pool.query("select actor, after from audit where action = 'subscription-ended' and subject_id = $1", [id]);
+    const { rows } = await portal.pool.query("select actor, after from audit where action = 'subscription-ended' and subject_id = $1", [
+      id,
+    ]);
     expect(rows).toEqual([{ actor: "admin@example.com", after: { reason: "administrator" } }]);
     // Its person takes it out of the list, and the trail has its end once.
     expect((await portal.call(contract.endSubscription, { token: a, params: { id } })).status).toBe(200);

@@ -18,11 +18,13 @@ export type EndReason = (typeof endReasons)[number];
 export function checkSubscription(given: Subject & Occasions): Issue[] {
   const { dashboardId, kpi, legalEntityId, onClosing, onClosingAgain, weekly, movedBy } = given;
   const isReport = dashboardId !== null;
-  if (isReport === (kpi !== null) || (isReport && legalEntityId !== null)) return [{ code: "subscriptions.report-or-figure", path: ["kpi"] }];
+  if (isReport === (kpi !== null) || (isReport && legalEntityId !== null))
+    return [{ code: "subscriptions.report-or-figure", path: ["kpi"] }];
   if (kpi !== null && !(isKpi(kpi) && (legalEntityId === null || !getKpi(kpi).groupOnly)))
     return [{ code: "validation.not-offered", path: ["kpi"] }];
   if (movedBy !== null && isReport) return [{ code: "subscriptions.moved-of-report", path: ["movedBy"] }];
-  if (movedBy !== null && (movedBy.startsWith("-") || isZero(movedBy))) return [{ code: "subscriptions.moved-by-nothing", path: ["movedBy"] }];
+  if (movedBy !== null && (movedBy.startsWith("-") || isZero(movedBy)))
+    return [{ code: "subscriptions.moved-by-nothing", path: ["movedBy"] }];
   return onClosing || onClosingAgain || weekly || movedBy !== null ? [] : [{ code: "subscriptions.no-occasion", path: ["onClosing"] }];
 }
 

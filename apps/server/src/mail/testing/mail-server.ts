@@ -41,7 +41,10 @@ export const testMail = {
 /** A mail as its recipient reads it: its headers by their names in small letters, and its text. */
 export function readMail(raw: string): { headers: Record<string, string>; text: string } {
   const end = raw.indexOf("\r\n\r\n");
-  const lines = raw.slice(0, end).replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
   );
