@@ -1,9 +1,11 @@
-import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
-import { addMonths } from "@hub/domain/period.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { addMonths, firstDay } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addStoredVersion, headcounts } from "../apps/server/src/dashboards/testing/stored-version.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
+import { ingestions } from "../scripts/demo/ingestions.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
@@ -15,9 +17,14 @@ const month = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth
 let portal: GroupPortal;
 beforeAll(async () => {
   portal = await startGroupPortal();
-  const known = (await (await portal.as("admin")).call(listLegalEntities)).items;
+  const admin = await portal.as("admin");
+  const known = (await admin.call(listLegalEntities)).items;
   const { id = 0 } = known.find(({ code }) => code === "NOR-ES") ?? {};
-  const { db, close } = connect(portal.told.get("database") ?? "", { limits: limits.pages, max: 1 });
+  const definition = ingestions.find(({ section }) => section === "PLN");
+  if (definition) await admin.call(createIngestion, { body: definition });
+  await admin.call(createCalendarRow, { body: { section: "PLN", legalEntityId: id, first: month, last: month, dueDay: 10 } });
+  const { db, pool, close } = connect(portal.told.get("database") ?? "", { limits: limits.pages, max: 1 });
+  await pool.query("insert into consolidation (section_code, period) values ('PLN', $1) on conflict do nothing", [firstDay(month)]);
   await addStoredVersion(db, { period: month, entities: [{ id, code: "NOR-ES" }], figures: headcounts({ [id]: 500 }) });
   await close();
 }, 300_000);
@@ -52,7 +59,7 @@ test(
     await page.getByText("Suscripción guardada: Plantilla, Grupo.").waitFor();
 
     await go("account");
-    const table = page.getByRole("table", { name: "Sus suscripciones" });
+    const table = page.getByRole("region", { name: "Sus suscripciones" });
     await table.getByText("al cerrar · al cerrar de nuevo · cada semana").waitFor();
     await table.getByText("si cambia más de un 2,5 %").waitFor();
     await table.getByRole("button", { name: "Dejar de recibir: Plantilla, Grupo" }).click();

@@ -132,7 +132,7 @@ export const views: Record<ScreenName, View[]> = {
       path: "dashboards",
       open: async (page) => {
         await report(0)(page);
-        await opened("main .hub-page-head button, main header button")(page);
+        await opened(".hub-page-head .hub-page-actions button")(page);
       },
     },
     {
