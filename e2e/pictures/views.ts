@@ -82,6 +82,7 @@ export const views: Record<ScreenName, View[]> = {
   notFoundUser: [{ name: "unknown-user", path: "notFoundUser" }],
   setup: [{ name: "setup", path: "setup" }],
   password: [{ name: "password", path: "password" }],
+  leave: [{ name: "leave", path: "leave?key=of-a-subscription-that-ended" }],
   account: [{ name: "account", who: "group", path: "account" }],
   configuration: [
     configuration("users"),
@@ -104,6 +105,7 @@ export const views: Record<ScreenName, View[]> = {
       name: "reports-menu",
       open: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
     }),
+    configuration("subscriptions"),
     configuration("settings"),
     configuration("backups"),
     configuration("backups", { name: "backup-key", open: opened("main .hub-panel:last-of-type .hub-panel-head button") }),
@@ -123,6 +125,15 @@ export const views: Record<ScreenName, View[]> = {
       open: async (page) => {
         await follow('main a[href*="#/dashboards/"]')(page);
         await menu(".hub-charts .hub-panel button[aria-haspopup=menu]")(page);
+      },
+    },
+    {
+      name: "subscribe",
+      who: "group",
+      path: "dashboards",
+      open: async (page) => {
+        await report(0)(page);
+        await opened(".hub-page-head .hub-page-actions button")(page);
       },
     },
     {

@@ -19,9 +19,12 @@ import { sendAudit } from "./audit/send-audit.ts";
 import type { Context } from "./context.ts";
 import { analyzeFacts } from "./facts/analyze-facts.sql.ts";
 import type { Duties } from "./jobs/run-duties.ts";
-import { sendQueued } from "./mail/send-queued.ts";
+import { type MailWriters, sendQueued } from "./mail/send-queued.ts";
 import { sweepNodes } from "./nodes/keep-node.ts";
 import { queueDigests } from "./quality/digest/queue-digests.ts";
+import { queueSubscriptions } from "./subscriptions/queue-subscriptions.ts";
+import { subscriptionKind } from "./subscriptions/subscriptions.sql.ts";
+import { writeSubscription } from "./subscriptions/write-subscription.ts";
 import { sweepTally } from "./quality/record/sweep-tally.ts";
 import { sweepTasks } from "./tasks/runs/sweep-tasks.ts";
 import { openDueMonths } from "./validation/consolidations/open-due-months.ts";
@@ -30,6 +33,9 @@ import { sweepReopenings } from "./validation/reopenings/sweep-reopenings.ts";
 import { remindPeople } from "./workflows/remind.ts";
 
 const minute = 60;
+
+/** The mails that are written when they are sent. */
+const mailWriters: MailWriters = { [subscriptionKind]: writeSubscription };
 
 /** What the worker does by itself, and how often: all of it does no harm when several nodes do it at once. */
 export const duties: Duties<Context> = {
@@ -55,11 +61,12 @@ export const duties: Duties<Context> = {
   "sweep-nodes": { every: 60 * minute, run: sweepNodes },
   "remind-people": { every: minute, run: remindPeople },
   "queue-digests": { every: minute, run: queueDigests },
+  "queue-subscriptions": { every: minute, run: queueSubscriptions },
   "put-away": { every: 10 * minute, run: putAwayAtNight },
   "advance-erasures": { every: minute / 4, run: advanceErasures },
   "keep-certificates": { every: minute, run: keepCertificates },
   // More often than what queues them: nobody waits two minutes for a mail.
-  "send-mails": { every: minute / 4, run: sendQueued },
+  "send-mails": { every: minute / 4, run: (ctx) => sendQueued(ctx, { writers: mailWriters }) },
   "sweep-assets": { every: 60 * minute, run: sweepAssets },
   "send-audit": { every: minute / 12, run: sendAudit },
   // Until then every count reads what has changed as well.

@@ -31,6 +31,7 @@ import { describedScenarios, scenariosTag } from "./scenarios/scenarios.examples
 import { describedRates, ratesTag } from "./scenarios/rates.examples.ts";
 import { dashboardsTag, describedReports } from "./configuration/reports.examples.ts";
 import { describedDashboards } from "./dashboards/dashboards.examples.ts";
+import { describedSubscriptions } from "./subscriptions/subscriptions.examples.ts";
 import { describedPayReports, payReportsTag } from "./pay-reports/pay-reports.examples.ts";
 import { describedBulk } from "./quality/bulk.examples.ts";
 import { describedEvents, qualityTag } from "./quality/events.examples.ts";
@@ -120,6 +121,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedRates,
   ...describedReports,
   ...describedDashboards,
+  ...describedSubscriptions,
   ...describedPayReports,
   ...describedBulk,
   ...describedEvents,

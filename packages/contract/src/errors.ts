@@ -112,6 +112,7 @@ export const errorStatus = {
   "report-in-circle": 409,
   "report-too-deep": 409,
   "too-many-reports": 409,
+  "too-many-subscriptions": 409,
   "secret-key-missing": 503,
   "secret-key-changed": 503,
   "secret-required": 422,
@@ -147,7 +148,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What the texts of errors name, where one is shown as an example. */
-export const errorExamples = { month: "2019-03", day: "2026-11-26" };
+export const errorExamples = { month: "2019-03", day: "2026-11-26", most: 50 };
 
 /** The codes that refuse an edit made on something else than what stands: their answers tell what stands `now`. */
 export const conflictCodes = [

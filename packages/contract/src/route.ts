@@ -22,8 +22,8 @@ export type Route<
   params?: P;
   query?: Q;
   body?: B;
-  /** `multipart`: body describes the fields, and one file stands beside them. */
-  sends?: "json" | "multipart";
+  /** `multipart`: body describes the fields, and one file stands beside them. `form`: fields of a form come along that say nothing. */
+  sends?: "json" | "multipart" | "form";
   /** `file`: the answer is a download, `redirect`: another address; `answer` is not used then. `events`: a stream without an end, of which `answer` is one event. */
   answers?: "json" | "file" | "redirect" | "events";
   answer: A;

@@ -51,6 +51,7 @@ export const sources = {
   "entity-page": (await import("./es/entity-page.json", { with: { type: "json" } })).default,
   drafts: (await import("./es/drafts.json", { with: { type: "json" } })).default,
   fields: (await import("./es/fields.json", { with: { type: "json" } })).default,
+  subscriptions: (await import("./es/subscriptions.json", { with: { type: "json" } })).default,
   today: (await import("./es/today.json", { with: { type: "json" } })).default,
   design: (await import("./es/design.json", { with: { type: "json" } })).default,
   ui: (await import("./es/ui.json", { with: { type: "json" } })).default,

@@ -620,6 +620,7 @@ export interface LookupValue {
 }
 
 export interface MailMessage {
+  about: Json | null;
   attempts: Generated<number>;
   body: string;
   created_at: Timestamp;
@@ -1275,6 +1276,24 @@ export interface SsoHandover {
   user_id: number;
 }
 
+export interface Subscription {
+  created_at: Timestamp;
+  dashboard_id: number | null;
+  dashboard_name: string | null;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  id: Generated<number>;
+  kpi: string | null;
+  leave_key: string;
+  legal_entity_id: number | null;
+  moved_by: Numeric | null;
+  on_closing: boolean;
+  on_closing_again: boolean;
+  since_version: number;
+  user_id: number;
+  weekly: boolean;
+}
+
 export interface SwpAnswer {
   division_id: number;
   outsourced: number | null;
@@ -1894,6 +1913,7 @@ export interface DB {
   source_sighting: SourceSighting;
   sso_flow: SsoFlow;
   sso_handover: SsoHandover;
+  subscription: Subscription;
   swp_answer: SwpAnswer;
   swp_code: SwpCode;
   swp_item: SwpItem;

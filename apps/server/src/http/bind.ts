@@ -160,6 +160,7 @@ function register<R extends Route>(
     ...(admit ? { onRequest: admit } : { bodyLimit: mostOfAnybody }),
     // Parts are read as they arrive: packed ones would be read by nobody.
     ...(route.sends === "multipart" ? { decompress: false as const } : {}),
+    config: { takesForms: route.sends === "form" },
     // Declared for the serializer: a field that the contract does not name never leaves the server.
     schema: route.answers === "file" || route.answers === "redirect" ? {} : { response: { "2xx": answerSchema(route.answer) } },
     handler: async (request, reply) => {

@@ -2,7 +2,17 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 export type NewMessage = { userId: number; kind: string; key: string; subject: string; body: string };
-export type QueuedMessage = { id: number; email: string; subject: string; body: string; attempts: number };
+export type QueuedMessage = {
+  id: number;
+  userId: number;
+  email: string;
+  kind: string;
+  subject: string;
+  body: string;
+  /** What it is about, where it is written when it is sent; null: it is written. */
+  about: unknown;
+  attempts: number;
+};
 
 /** Queues messages; what a user was told already under the same kind and key is not told again. Gives how many are new. */
 export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<number> {
@@ -23,9 +33,9 @@ export async function takeMessage(db: Database, now: Date, until: Date): Promise
     update mail_message m set next_try_at = ${until} from app_user u
     where u.id = m.user_id and m.id = (
       select q.id from mail_message q join app_user a on a.id = q.user_id and a.active
-      where q.state = 'queued' and q.next_try_at <= ${now}
+      where q.state in ('queued', 'ordered') and q.next_try_at <= ${now}
       order by q.next_try_at, q.id limit 1 for no key update of q skip locked)
-    returning m.id, u.email, m.subject, m.body, m.attempts`.execute(db);
+    returning m.id, m.user_id as "userId", u.email, m.kind, m.subject, m.body, m.about, m.attempts`.execute(db);
   return rows[0];
 }
 
@@ -34,10 +44,15 @@ export async function markSent(db: Database, id: number, at: Date): Promise<void
   await sql`update mail_message set state = 'sent', sent_at = ${at}, attempts = attempts + 1, problem = null where id = ${id}`.execute(db);
 }
 
+/** Notes that a message is not to be sent after all. */
+export async function markDropped(db: Database, id: number): Promise<void> {
+  await sql`update mail_message set state = 'dropped' where id = ${id}`.execute(db);
+}
+
 /** Notes a failed attempt; `again` null gives up. */
 export async function markFailed(db: Database, id: number, failed: { problem: string; again: Date | null }): Promise<void> {
   await sql`
-    update mail_message set attempts = attempts + 1, problem = ${failed.problem}, state = case when ${failed.again}::timestamptz is null then 'failed' else 'queued' end,
+    update mail_message set attempts = attempts + 1, problem = ${failed.problem}, state = case when ${failed.again}::timestamptz is null then 'failed' else state end,
       next_try_at = coalesce(${failed.again}, next_try_at)
     where id = ${id}`.execute(db);
 }

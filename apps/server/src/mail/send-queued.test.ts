@@ -96,7 +96,7 @@ describe("messages", () => {
     talker.listen(0, "127.0.0.1");
     await once(talker, "listening");
     try {
-      expect(await sendQueued(ctx({ port: (talker.address() as AddressInfo).port }), 300)).toBe(0);
+      expect(await sendQueued(ctx({ port: (talker.address() as AddressInfo).port }), { patience: 300 })).toBe(0);
     } finally {
       for (const socket of sockets) socket.destroy();
       talker.close();

@@ -1,7 +1,13 @@
 import nodemailer from "nodemailer";
 import type { Context } from "../context.ts";
 import type { MailConfig } from "../config/mail.ts";
-import { markFailed, markSent, type QueuedMessage, takeMessage } from "./messages.sql.ts";
+import { markDropped, markFailed, markSent, type QueuedMessage, takeMessage } from "./messages.sql.ts";
+
+export type Written = { subject: string; body: string; headers?: Record<string, string> };
+/** Writes a message at the moment it is sent, of what it is about; undefined where it is not to be sent any more. No transaction of it is left open. */
+export type MailWriter = (ctx: Context, message: Pick<QueuedMessage, "userId" | "about">) => Promise<Written | undefined>;
+/** Who writes what is queued unwritten, by kind. */
+export type MailWriters = Readonly<Record<string, MailWriter>>;
 
 /** Minutes to wait after each failed attempt; after the last one it is given up. */
 const waits = [1, 5, 30, 120, 720];
@@ -17,7 +23,10 @@ const lease = 300_000;
  * refuses one message is asked for the next. `patience` is for one message, in milliseconds: a server that says something now and then, and never comes to an end, is
  * given up as one that is not there.
  */
-export async function sendQueued(ctx: Context, patience = 30_000): Promise<number> {
+export async function sendQueued(
+  ctx: Context,
+  { writers = {}, patience = 30_000 }: { writers?: MailWriters; patience?: number } = {},
+): Promise<number> {
   const { mail } = ctx.config;
   if (!mail) return 0;
   const transport = openTransport(mail);
@@ -27,7 +36,7 @@ export async function sendQueued(ctx: Context, patience = 30_000): Promise<numbe
       const now = ctx.clock.now();
       const message = await takeMessage(ctx.db, now, new Date(now.getTime() + lease));
       if (!message) break;
-      const outcome = await sendOne(ctx, message, { mail, transport, patience });
+      const outcome = await sendOne(ctx, message, { mail, transport, writers, patience });
       if (outcome === "sent") sent += 1;
       // The server itself is not there: the others would only wait too.
       if (outcome === "unreachable") break;
@@ -57,19 +66,24 @@ function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
   });
 }
 
-type Way = { mail: MailConfig; transport: ReturnType<typeof openTransport>; patience: number };
+type Way = { mail: MailConfig; transport: ReturnType<typeof openTransport>; writers: MailWriters; patience: number };
 
-async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, patience }: Way) {
+async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, writers, patience }: Way) {
   const now = ctx.clock.now();
   try {
+    const written: Written | undefined = message.about === null ? message : await writerOf(writers, message.kind)(ctx, message);
+    if (!written) {
+      await markDropped(ctx.db, message.id);
+      return "dropped" as const;
+    }
     const sending = transport.sendMail({
       from: mail.from,
       to: message.email,
-      subject: message.subject,
-      text: message.body,
+      subject: written.subject,
+      text: written.body,
       // The same at each attempt, so that a mail server can tell a repeated one.
       messageId: `<hub-${message.id}@${mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1)}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...written.headers },
     });
     await within(patience, sending);
     await markSent(ctx.db, message.id, now);
@@ -84,6 +98,12 @@ async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, 
       ? ("unreachable" as const)
       : ("refused" as const);
   }
+}
+
+function writerOf(writers: MailWriters, kind: string): MailWriter {
+  const writer = writers[kind];
+  if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}.`);
+  return writer;
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

@@ -16,7 +16,8 @@ export async function countJobs(db: Database): Promise<Amount[]> {
 export async function countWork(db: Database): Promise<Amount[]> {
   const { rows } = await sql<Amount>`
     select 'delivery' as kind, state, count(*)::int as count, null::float8 as oldest from upload where purpose = 'deliver' group by state
-    union all select 'mail', state, count(*)::int, extract(epoch from now() - min(created_at) filter (where state = 'queued'))::float8 from mail_message group by state
+    union all select 'mail', s.state, count(*)::int, extract(epoch from now() - min(m.created_at) filter (where s.state = 'queued'))::float8
+      from mail_message m cross join lateral (select case m.state when 'ordered' then 'queued' else m.state end as state) s group by s.state
     union all select 'scenario', state, count(*)::int, null from scenario group by state
     union all select 'closing', 'asked', count(*)::int, extract(epoch from now() - min(closing_asked_at))::float8 from scenario where closing_asked_at is not null
     union all select 'erasure', 'missing', count(*)::int, extract(epoch from now() - min(found_at))::float8 from missing_erasure where settled_at is null

@@ -26,6 +26,7 @@ const parts: Record<SectionName, LazyPart<object>> = {
   audit: lazyPart(async () => (await import("./audit/AuditSection.tsx")).AuditSection),
   connections: lazyPart(async () => (await import("../ingestion/connections/ConnectionsSection.tsx")).ConnectionsSection),
   sftp: lazyPart(async () => (await import("../ingestion/sftp/SftpSection.tsx")).SftpSection),
+  subscriptions: lazyPart(async () => (await import("../subscriptions/AllSubscriptions.tsx")).AllSubscriptions),
   reports: lazyPart(async () => (await import("./reports/ReportsSection.tsx")).ReportsSection),
 };
 

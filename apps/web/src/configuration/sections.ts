@@ -13,6 +13,7 @@ export const sections = {
   connections: "connections.manage",
   sftp: "sftp.manage",
   reports: "reports.manage",
+  subscriptions: "reports.manage",
   settings: "settings.manage",
   backups: "backups.manage",
   retention: "retention.manage",

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { ApiError } from "../api/client.ts";
 import { useDetail, useRoute } from "../api/queries.ts";
+import { SubscribeButton } from "../subscriptions/SubscribeButton.tsx";
 import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
@@ -48,13 +49,16 @@ export default function DashboardPage() {
       title={data.name}
       note={<Back parentId={data.parentId} />}
       actions={
-        chosen &&
-        (Body === ReportBody ? (
-          <ReportDownload dashboard={data} chosen={chosen} search={search} />
-        ) : (
-          // A report of figures has it among its filters.
-          <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={(choice) => set({ ...choice, from: undefined })} />
-        ))
+        <>
+          {chosen &&
+            (Body === ReportBody ? (
+              <ReportDownload dashboard={data} chosen={chosen} search={search} />
+            ) : (
+              // A report of figures has it among its filters.
+              <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={(choice) => set({ ...choice, from: undefined })} />
+            ))}
+          <SubscribeButton subject={{ dashboardId: data.id, kpi: null, legalEntityId: null }} name={data.name} />
+        </>
       }
     >
       <Body key={data.id} dashboard={data} chosen={chosen} />

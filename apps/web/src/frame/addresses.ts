@@ -36,6 +36,7 @@ export type ScreenSearch = {
   notFoundUser: AnySearch;
   setup: Says<"key">;
   password: AnySearch;
+  leave: Says<"key">;
   account: AnySearch;
   configuration: Says<Configuration>;
   dashboards: KeptFilter;

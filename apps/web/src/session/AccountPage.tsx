@@ -1,3 +1,4 @@
+import { OwnSubscriptionsPanel } from "../subscriptions/OwnSubscriptionsPanel.tsx";
 import { useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AccessTokensPanel } from "./tokens/AccessTokensPanel.tsx";
@@ -7,7 +8,7 @@ import { SessionsPanel } from "./sessions/SessionsPanel.tsx";
 import { WhoIAmPanel } from "./WhoIAmPanel.tsx";
 import "./session.css";
 
-/** One's own account: who one is and may do, where one is signed in, the password, and tokens for programs. */
+/** One's own account: who one is and may do, where one is signed in, what one is sent by mail, the password, and tokens for programs. */
 export default function AccountPage() {
   const t = useText();
   return (
@@ -15,6 +16,7 @@ export default function AccountPage() {
       <WhoIAmPanel />
       <SessionsPanel />
       <KnownBrowsersPanel />
+      <OwnSubscriptionsPanel />
       <ChangePasswordPanel />
       <AccessTokensPanel />
     </Page>

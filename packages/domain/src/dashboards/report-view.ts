@@ -93,6 +93,12 @@ export function kpisOfViews(views: readonly ReportView[]): { all: string[]; over
   return { all: [...new Set([...charts.flatMap(({ kpis }) => kpis), ...quarters, ...tables])], overTime: [...new Set(overTime)] };
 }
 
+/** The KPIs that a report tells first: those of its tiles, else all that it shows. */
+export function headlinesOfViews(views: readonly ReportView[]): string[] {
+  const tiles = views.flatMap((view) => (view.kind === "charts" ? view.charts.filter(({ kind }) => kind === "tiles") : []));
+  return tiles.length > 0 ? [...new Set(tiles.flatMap(({ kpis }) => kpis))] : kpisOfViews(views).all;
+}
+
 /** Whether a chart is of all the months of the period. */
 export function isOverTime({ kind }: Pick<Chart, "kind">): boolean {
   return kind === "lines" || kind === "bridge";

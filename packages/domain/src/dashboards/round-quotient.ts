@@ -36,6 +36,11 @@ export function compareWithWhole(decimal: string, whole: number): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Negative, 0 or positive as a decimal text is less than, equal to or greater than another. */
+export function compareDecimals(a: string, b: string): number {
+  return compareWithWhole(subtract(a, b), 0);
+}
+
 /** `a - b` of decimal texts, exact. */
 export function subtract(a: string, b: string): string {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));
@@ -43,7 +48,8 @@ export function subtract(a: string, b: string): string {
   return writeScaled(scale(a) - scale(b), decimals);
 }
 
-function multiply(a: string, b: string): string {
+/** `a * b` of decimal texts, exact. */
+export function multiply(a: string, b: string): string {
   return writeScaled(readFraction(a).top * readFraction(b).top, decimalsOf(a) + decimalsOf(b));
 }
 

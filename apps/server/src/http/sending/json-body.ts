@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../../problem.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Fields of a form may come along, which say nothing. */
+    takesForms?: boolean;
+  }
+}
+
 /** Levels of arrays and objects in a body; the contract's deepest body has seven. */
 export const mostLevels = 32;
 /** Values in a body: what is checked one by one, each with what may be wrong with it. */
@@ -14,6 +21,13 @@ export function readJsonBodies(app: FastifyInstance): void {
     const text = body.toString();
     checkShape(text);
     void parse(request, text, done);
+  });
+}
+
+/** Passes over forms where a route is sent one: a mail program posts one to leave what it was sent, and there is nothing in it. All other routes are sent none. */
+export function passOverForms(app: FastifyInstance): void {
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 1024 }, (request, _, done) => {
+    done(request.routeOptions.config.takesForms ? null : new Problem("media-type-not-supported"));
   });
 }
 

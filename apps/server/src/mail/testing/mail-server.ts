@@ -37,3 +37,20 @@ export const testMail = {
   from: { name: "HUB", address: "hub@example.com" },
   publicUrl: "https://hub.example.com",
 };
+
+/** A mail as its recipient reads it: its headers by their names in small letters, and its text. */
+export function readMail(raw: string): { headers: Record<string, string>; text: string } {
+  const end = raw.indexOf("\r\n\r\n");
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+  const body = raw.slice(end + 4);
+  if (headers["content-transfer-encoding"] === "base64") return { headers, text: Buffer.from(body, "base64").toString() };
+  if (headers["content-transfer-encoding"] !== "quoted-printable") return { headers, text: body };
+  const bytes = body.replace(/=\r\n/g, "").replace(/(?:=[0-9A-F]{2})+/g, (hex) => Buffer.from(hex.replaceAll("=", ""), "hex").toString());
+  return { headers, text: bytes };
+}

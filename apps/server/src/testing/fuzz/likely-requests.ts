@@ -17,6 +17,7 @@ import * as reopenings from "@hub/contract/validation/reopenings.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { updateSetting } from "@hub/contract/configuration/settings.ts";
+import { saveSubscription } from "@hub/contract/subscriptions/subscriptions.ts";
 import { saveSwpAnswer } from "@hub/contract/swp/questions.ts";
 import { listSwpComparisonItems } from "@hub/contract/swp/snapshots.ts";
 import { closeSwpItem } from "@hub/contract/swp/items.ts";
@@ -73,6 +74,9 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(updateSetting, { params: { key: "corporate-domain" }, body: { value: "example.com" } }),
     of(updateSetting, { params: { key: "minimum-group-size" }, body: { value: 6 } }),
     of(compareScenarios, { query: { columns: `${scenario},${scenario}.1` } }),
+    of(saveSubscription, {
+      body: { dashboardId: null, kpi: "headcount", legalEntityId: a, onClosing: true, onClosingAgain: false, weekly: true, movedBy: "2.5" },
+    }),
     of(saveComparison, {
       body: {
         scenarioType: "COMPARATIVE",

@@ -4,6 +4,7 @@ import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { SubscribeButton } from "../../subscriptions/SubscribeButton.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import "./passport.css";
 import { FigureRows } from "./FigureRows.tsx";
@@ -54,6 +55,12 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
         {data && (
           <div className="hub-passport">
             <PassportFacts passport={data} />
+            <div>
+              <SubscribeButton
+                subject={{ dashboardId: null, kpi, legalEntityId }}
+                name={t("subscriptions.figure-of", { kpi: name, name: data.legalEntity?.name ?? t("subscriptions.group") })}
+              />
+            </div>
             {data.version && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
             {data.mayReadRows && data.legalEntity && isKpi(kpi) && (
               <FigureRows scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntity={data.legalEntity} />

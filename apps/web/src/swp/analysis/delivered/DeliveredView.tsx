@@ -1,8 +1,9 @@
 import { getSwpDelivered } from "@hub/contract/swp/delivered.ts";
+import type { ExportFormat } from "@hub/domain/tasks/kinds.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../../api/queries.ts";
-import { useAskExport } from "../../../tasks/exports/use-start-export.ts";
+import { useTakeExport } from "../../../tasks/exports/use-start-export.ts";
 import { useFormats } from "../../../texts/formats.ts";
 import { useText } from "../../../texts/language.tsx";
 import { ChartPanel } from "../../../ui/charts/ChartPanel.tsx";
@@ -25,8 +26,9 @@ export function DeliveredView({ asked }: { asked: Analysis }) {
   const [byDivision, setByDivision] = useState(false);
   const query = queryOf(asked);
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getSwpDelivered, { query });
-  const startExport = useAskExport("swp-delivered-export");
-  const onWorkbook = () => startExport(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])));
+  const startExport = useTakeExport("swp-delivered-export");
+  const onWorkbook = (format: ExportFormat) =>
+    startExport(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])), format);
   const month = data?.month;
   const title = t("swp.delivered-chart-title");
   const rule = data && t("swp.delivered-rule", { months: data.months, age: data.retirementAge });

@@ -1,4 +1,4 @@
-import type { ChartDrawing } from "../../../ui/charts/chart-drawing.ts";
+import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import type { Delivered } from "../../delivered/use-delivered-of.ts";
 import type { FigureWords } from "../use-figure-words.ts";
 

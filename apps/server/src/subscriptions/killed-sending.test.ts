@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readMail } from "../mail/testing/mail-server.ts";
+import { october } from "../testing/group-portal.ts";
+import { startKillable } from "../testing/killable.ts";
+import { startSubscribedPortal, type SubscribedPortal } from "./testing/subscribed-portal.ts";
+
+const program = fileURLToPath(new URL("./testing/send-in-child.ts", import.meta.url));
+
+let portal: SubscribedPortal;
+beforeEach(async () => {
+  portal = await startSubscribedPortal();
+});
+afterEach(() => portal.stop());
+
+/** When what a killed worker took is anybody's again; workers count by the real clock. */
+const afterLease = () => portal.setNow(new Date(Date.now() + 6 * 60_000).toISOString());
+
+test("[FIG-07] a worker that is killed once it has taken and written a mail leaves it to be sent once by the next", async () => {
+  for (const token of [portal.tokens.group, portal.tokens.a])
+    await portal.subscribe(token, { dashboardId: portal.overview, onClosing: true });
+  await portal.close(october, 1, { A: 1100, B: 500 });
+  const lines: Socket[] = [];
+  const silent = createServer((socket) => void lines.push(socket.on("error", () => undefined)));
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const child = await startKillable(program, portal.applicationUrl);
+  child.send((silent.address() as { port: number }).port);
+  await once(silent, "connection");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  for (const line of lines) line.destroy();
+  silent.close();
+  // The right to what was written already is gone by the time that it is sent.
+  await portal.pool.query("delete from role_grant where user_id = $1", [portal.users.group.id]);
+  afterLease();
+  expect((await portal.run()).map(({ headers }) => headers["to"])).toEqual(["owner-a@example.com"]);
+  expect(await portal.run()).toEqual([]);
+});
+
+test("[FIG-07] killed at whatever instant, each person has one mail of each version", { timeout: 240_000 }, async () => {
+  const rounds = 8;
+  for (const token of [portal.tokens.group, portal.tokens.a])
+    await portal.subscribe(token, { dashboardId: portal.overview, onClosing: true, onClosingAgain: true });
+  let unfinished = 0;
+  let duration = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    await portal.close(october, round + 1, { A: 1100 + round, B: 500 });
+    const child = await startKillable(program, portal.applicationUrl);
+    const begins = performance.now();
+    child.send(portal.server.port);
+    if (round === 0) {
+      for (let word: unknown; word !== "done";) [word] = await once(child, "message");
+      duration = performance.now() - begins;
+    } else await sleep((duration * round) / rounds);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const { rows } = await portal.pool.query("select 1 from mail_message where state = 'sent'");
+    if (rows.length < 2 * (round + 1)) unfinished += 1;
+    afterLease();
+    await portal.run();
+  }
+  const mails = portal.server.received.map(readMail);
+  // What a mail server took in the very instant of the kill is sent again, and known by its id: a recipient's mail server has it once.
+  const byId = new Map(mails.map(({ headers, text }) => [headers["message-id"], `${headers["to"]} ${/versión \d+/.exec(text)?.[0]}`]));
+  const versions = Array.from({ length: rounds + 1 }, (_, at) => at + 1);
+  expect([...byId.values()].toSorted()).toEqual(
+    versions.flatMap((version) => ["group", "owner-a"].map((name) => `${name}@example.com versión ${version}`)).toSorted(),
+  );
+  expect(unfinished).toBeGreaterThan(rounds / 4);
+});

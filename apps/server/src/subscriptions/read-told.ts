@@ -1,0 +1,88 @@
+import { type Comparison, writeComparison } from "@hub/domain/dashboards/comparison.ts";
+import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { headlinesOfViews, knownKpis } from "@hub/domain/dashboards/report-view.ts";
+import { writeMonth } from "@hub/domain/period.ts";
+import type { Subject } from "@hub/domain/subscriptions/subscription.ts";
+import type { RequestContext } from "../context.ts";
+import { listViewRows } from "../dashboards/dashboards.sql.ts";
+import { chooseEntities } from "../dashboards/figures/entity-filter.ts";
+import { type ComparedFigures, findCompared } from "../dashboards/figures/find-compared.ts";
+import { type FigureMonth, findMonths } from "../dashboards/figures/find-months.ts";
+import { findDashboardFigures } from "../dashboards/figures/read-dashboard-figures.ts";
+import { type TotalOf, totalFigures, totalOf } from "../dashboards/figures/total.ts";
+import { findOpen } from "../dashboards/list-dashboards.ts";
+import { nameReport } from "../dashboards/report-names.ts";
+import { Problem } from "../problem.ts";
+import type { presentFigure } from "../scenarios/read-figures.ts";
+import { type Reach, reachesAll, reachOf } from "../validation/policy.ts";
+import type { ToldVersion } from "./subscriptions.sql.ts";
+
+type Figure = ReturnType<typeof presentFigure>;
+/** What a mail tells, as its recipient may read it. A figure that is undefined belongs to a section they are not given. */
+export type Told = {
+  /** The report's; null of a figure. */
+  name: string | null;
+  month: FigureMonth;
+  total: TotalOf;
+  compared: ComparedFigures | undefined;
+  lines: { kpi: Kpi; now: Figure | undefined; before: Figure | undefined }[];
+};
+
+const most = 12;
+
+/** What a version tells of a subscription's subject, by the rights of who reads; undefined where they may not read it, or it is not there. */
+export async function readTold(
+  ctx: RequestContext,
+  subject: Subject,
+  version: ToldVersion,
+  comparison: Comparison,
+): Promise<Told | undefined> {
+  const reach = reachOf(ctx.actor, "dashboards.read");
+  try {
+    return subject.dashboardId === null
+      ? await readFigure(ctx, reach, subject, version, comparison)
+      : await readReport(ctx, reach, subject.dashboardId, version, comparison);
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not-found") return undefined;
+    throw error;
+  }
+}
+
+async function readReport(ctx: RequestContext, reach: Reach, id: number, version: ToldVersion, comparison: Comparison) {
+  const report = await findOpen(ctx, id);
+  const { scenarioId, number } = version;
+  const filter = { scenarioId, version: number, from: writeMonth(version), compare: writeComparison(comparison) };
+  const { last, total, compared } = await findDashboardFigures(ctx, id, filter);
+  const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden).map(({ definition }) => definition);
+  const kpis = knownKpis(headlinesOfViews(views)).slice(0, most);
+  return (
+    total && { name: nameReport(ctx.language, report), month: last, total, compared, lines: linesOf(kpis, reach, last, total, compared) }
+  );
+}
+
+async function readFigure(
+  ctx: RequestContext,
+  reach: Reach,
+  { kpi, legalEntityId }: Subject,
+  version: ToldVersion,
+  comparison: Comparison,
+) {
+  if (kpi === null || !isKpi(kpi) || (legalEntityId === null && !reachesAll(reach))) return undefined;
+  const { scenarioType, number } = version;
+  const kpis = [kpi];
+  const last = (await findMonths(ctx, reach, { scenarioType, from: version, to: version, version: number, kpis, overTime: [] })).at(-1);
+  if (last?.version?.number !== number) return undefined;
+  const filter = legalEntityId === null ? {} : { entities: String(legalEntityId) };
+  const total = totalOf(chooseEntities(last.entities, filter), filter, reach);
+  if (!total) return undefined;
+  const compared = await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter });
+  const lines = linesOf(kpis, reach, last, total, compared);
+  return lines[0]?.now && { name: null, month: last, total, compared, lines };
+}
+
+function linesOf(kpis: Kpi[], reach: Reach, last: FigureMonth, total: TotalOf, compared: ComparedFigures | undefined): Told["lines"] {
+  const now = totalFigures(last, total, kpis, reach);
+  const before = compared?.total ? totalFigures(compared.month, compared.total, kpis, reach) : [];
+  const of = (figures: readonly Figure[], kpi: Kpi) => figures.find((each) => each.kpi === kpi);
+  return kpis.map((kpi) => ({ kpi, now: of(now, kpi), before: of(before, kpi) }));
+}

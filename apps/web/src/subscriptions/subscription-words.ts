@@ -1,0 +1,36 @@
+import type { listSubscriptions } from "@hub/contract/subscriptions/subscriptions.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { movesInPoints } from "@hub/domain/subscriptions/subscription.ts";
+import { useFormats } from "../texts/formats.ts";
+import { countPlaces } from "../texts/kpi-values.ts";
+import { useCodeText, useText } from "../texts/language.tsx";
+
+export type Subscription = Output<(typeof listSubscriptions)["answer"]>["items"][number];
+
+/** How a subscription is said: what it is of, and when something is sent. */
+export function useSubscriptionWords() {
+  const t = useText();
+  const codeText = useCodeText();
+  const formats = useFormats();
+  return {
+    name({ dashboardId, name, kpi, legalEntity }: Pick<Subscription, "dashboardId" | "name" | "kpi" | "legalEntity">): string {
+      if (kpi === null) return name || t("subscriptions.report-gone", { id: dashboardId ?? 0 });
+      return t("subscriptions.figure-of", { kpi: codeText("kpis", kpi), name: legalEntity?.name ?? t("subscriptions.group") });
+    },
+    when({ kpi, onClosing, onClosingAgain, weekly, movedBy }: Subscription): string {
+      const isInPoints = kpi !== null && isKpi(kpi) && movesInPoints(kpi);
+      return [
+        onClosing && t("subscriptions.short-closing"),
+        onClosingAgain && t("subscriptions.short-closing-again"),
+        weekly && t("subscriptions.short-weekly"),
+        movedBy !== null &&
+          t(isInPoints ? "subscriptions.short-moved-points" : "subscriptions.short-moved-percent", {
+            by: formats.decimal(movedBy, countPlaces(movedBy)),
+          }),
+      ]
+        .filter((part) => part !== false)
+        .join(" · ");
+    },
+  };
+}
