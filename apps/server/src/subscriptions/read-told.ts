@@ -73,7 +73,7 @@ async function readFigure(
   const last = (await findMonths(ctx, reach, { scenarioType, from: version, to: version, version: number, kpis, overTime: [] })).at(-1);
   if (last?.version?.number !== number) return undefined;
   const filter = legalEntityId === null ? {} : { entities: String(legalEntityId) };
-  const total = totalOf(chooseEntities(last.entities, filter), filter, reach);
+  const total = totalOf(last, chooseEntities(last.entities, filter, last), filter, reach);
   if (!total) return undefined;
   const compared = await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter });
   const lines = linesOf(kpis, reach, last, total, compared);

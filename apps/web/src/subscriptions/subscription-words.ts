@@ -3,7 +3,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { movesInPoints } from "@hub/domain/subscriptions/subscription.ts";
 import { useFormats } from "../texts/formats.ts";
-import { countPlaces } from "../texts/kpi-values.ts";
+import { countPlaces } from "@hub/i18n/words/figure-text.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
 
 export type Subscription = Output<(typeof listSubscriptions)["answer"]>["items"][number];
