@@ -14,9 +14,10 @@ create table subscription (
   moved_by numeric check (moved_by > 0),
   -- Whoever has it can end this subscription, and nothing else.
   leave_key text not null unique,
-  -- The newest version when it was ordered: what was closed before is no news.
-  since_version integer not null,
   created_at timestamptz not null,
+  -- When its occasions were named last, and the newest version then: what was due before is no news.
+  since timestamptz not null,
+  since_version integer not null,
   ended_at timestamptz,
   ended_because text check (ended_because in ('administrator', 'gone', 'right-lost')),
   check ((ended_at is null) = (ended_because is null)),

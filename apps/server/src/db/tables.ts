@@ -1289,6 +1289,7 @@ export interface Subscription {
   moved_by: Numeric | null;
   on_closing: boolean;
   on_closing_again: boolean;
+  since: Timestamp;
   since_version: number;
   user_id: number;
   weekly: boolean;

@@ -19,7 +19,7 @@ export function endOwn(ctx: RequestContext, id: number): Promise<Record<string, 
 export function leave(ctx: PublicContext, key: string): Promise<{ left: boolean }> {
   return inTransaction(ctx, async (ctx) => {
     const row = await deleteSubscription(ctx.db, { key });
-    if (!row?.goesOn) return { left: false };
+    if (!row) return { left: false };
     const { goesOn: _, ...before } = row;
     await audit(
       ctx.db,

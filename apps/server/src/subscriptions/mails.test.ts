@@ -205,6 +205,44 @@ describe("[FIG-07] it is sent on the occasions that were named", () => {
     ]);
   });
 
+  test("a figure of pay that moved is told without its value; one that is hidden has not moved", async () => {
+    const gap = (code: string, numerator: string, women: number): StoredFigure => ({
+      kpi: "mean-pay-gap",
+      entity: portal.idOf(code),
+      numerator,
+      denominator: "10",
+      women,
+      men: 5000,
+      section: "GPG",
+    });
+    for (const code of ["A", "B"])
+      await portal.subscribe(portal.tokens.group, { kpi: "mean-pay-gap", legalEntityId: portal.idOf(code), movedBy: "20.5" });
+    await portal.close(september, 2, { A: 9000, B: 9000 }, [gap("A", "1", 5000), gap("B", "1", 5000)]);
+    // Of the version before they are news by then.
+    await portal.run();
+    await portal.close(october, 1, { A: 9000, B: 9000 }, [gap("A", "9", 5000), gap("B", "9", 3)]);
+    const [mail, ...others] = await portal.run();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("Cifras de: Entity A");
+    expect(mail?.text).toContain("Las cifras de retribución no se envían por correo");
+    expect(mail?.text.replace(/https:\S+/g, "")).not.toMatch(/\d %|puntos|20[.,]5|90|80/);
+  });
+
+  test("an occasion that is named later is told of what comes after it, and nothing that was due before is lost", async () => {
+    const given = { kpi: "headcount", legalEntityId: portal.idOf("A") };
+    await portal.subscribe(portal.tokens.a, { ...given, onClosingAgain: true });
+    await portal.close(october, 1, { A: 1100, B: 500 });
+    portal.setNow("2026-11-11T08:00:00Z");
+    const token = await portal.openSession(portal.a);
+    await portal.subscribe(token, { ...given, onClosing: true, onClosingAgain: true, weekly: true });
+    expect(await portal.run()).toEqual([]);
+    await portal.close(october, 2, { A: 1101, B: 500 });
+    // No worker has seen it yet.
+    await portal.subscribe(token, { ...given, onClosingAgain: true });
+    expect((await portal.run())[0]?.text).toContain("(versión 2)");
+    expect(await portal.run()).toEqual([]);
+  });
+
   test("weekly: once a week from the Monday after, whatever was closed, and not before five o'clock", async () => {
     await portal.subscribe(portal.tokens.a, { kpi: "headcount", legalEntityId: portal.idOf("A"), weekly: true });
     await portal.close(october, 1, { A: 1100, B: 500 });
@@ -267,7 +305,8 @@ describe("[FIG-07] one click to leave", () => {
     expect(keyIn(mail?.text ?? "")).toBe(key);
     for (const method of ["GET", "HEAD"] as const) {
       const opened = await portal.app.inject({ method, url });
-      if (method === "GET") expect([opened.statusCode, opened.headers.location]).toEqual([302, `/#/leave?key=${key}`]);
+      if (method === "GET")
+        expect([opened.statusCode, opened.headers.location]).toEqual([302, `https://hub.example.com/#/leave?key=${key}`]);
     }
     expect((await own(portal.tokens.a)).map((each: { id: number }) => each.id)).toEqual([other, id]);
     const post = (content: string) =>

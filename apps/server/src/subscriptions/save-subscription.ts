@@ -8,7 +8,9 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
 import { newToken } from "../session/tokens.ts";
+import { lockUser } from "../session/users.sql.ts";
 import { reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
+import { queueSubscriptions } from "./queue-subscriptions.ts";
 import * as rows from "./subscriptions.sql.ts";
 
 /** Subscribes to what one may read, or names other occasions of what one has. Throws not-found for what one may not read, too-many-subscriptions. */
@@ -19,11 +21,14 @@ export function saveSubscription(ctx: RequestContext, given: Given<typeof route>
     const reportName = given.dashboardId === null ? null : (await findOpen(ctx, given.dashboardId)).name;
     if (given.dashboardId === null && !mayReadFigure(ctx, given.kpi as Kpi, given.legalEntityId)) throw new Problem("not-found");
     const userId = ctx.actor.id;
-    await rows.lockSubscriber(ctx.db, userId);
+    // Two requests at the same instant are counted one after the other.
+    await lockUser(ctx.db, userId);
     const { standing, id: same, goesOn } = await rows.findStanding(ctx.db, userId, given);
     const change = { subjectType: "subscription", after: given };
     if (same !== null && goesOn) {
-      await rows.writeOccasions(ctx.db, same, given);
+      // What is due by what was named until now.
+      await queueSubscriptions(ctx);
+      await rows.writeOccasions(ctx.db, same, given, ctx.clock.now());
       await audit(ctx.db, ctx, { ...change, action: "subscription-changed", subjectId: same });
       return { id: same };
     }

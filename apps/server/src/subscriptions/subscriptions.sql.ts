@@ -53,11 +53,6 @@ export async function listSubscriptionRows(
   return rows;
 }
 
-/** Locks somebody's subscriptions against each other, so that they are counted right. */
-export async function lockSubscriber(db: Database, userId: number): Promise<void> {
-  await sql`select id from app_user where id = ${userId} for no key update`.execute(db);
-}
-
 /** How many of a person's subscriptions go on, and the one of this subject, whether it goes on or not. */
 export async function findStanding(
   db: Database,
@@ -78,28 +73,31 @@ export async function insertSubscription(
   given: Subject & Occasions & { userId: number; reportName: string | null; key: string; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into subscription (user_id, dashboard_id, dashboard_name, kpi, legal_entity_id, on_closing, on_closing_again, weekly, moved_by, leave_key, since_version, created_at)
+    insert into subscription (user_id, dashboard_id, dashboard_name, kpi, legal_entity_id, on_closing, on_closing_again, weekly, moved_by, leave_key, created_at, since,
+      since_version)
     select ${given.userId}::integer, ${given.dashboardId}::integer, ${given.reportName}::text, ${given.kpi}::text, ${given.legalEntityId}::integer, ${given.onClosing}::boolean,
-      ${given.onClosingAgain}::boolean, ${given.weekly}::boolean, ${given.movedBy}::numeric, ${given.key}::text, coalesce(max(v.id), 0), ${given.now}::timestamptz
+      ${given.onClosingAgain}::boolean, ${given.weekly}::boolean, ${given.movedBy}::numeric, ${given.key}::text, ${given.now}::timestamptz, ${given.now}::timestamptz,
+      coalesce(max(v.id), 0)
     from scenario_version v returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
-/** Writes the occasions of a subscription that goes on. */
-export async function writeOccasions(db: Database, id: number, given: Occasions): Promise<void> {
+/** Writes the occasions of a subscription that goes on: what was due before is no news to those that are new. */
+export async function writeOccasions(db: Database, id: number, given: Occasions, now: Date): Promise<void> {
   await sql`
-    update subscription set on_closing = ${given.onClosing}, on_closing_again = ${given.onClosingAgain}, weekly = ${given.weekly}, moved_by = ${given.movedBy}::numeric
+    update subscription set on_closing = ${given.onClosing}, on_closing_again = ${given.onClosingAgain}, weekly = ${given.weekly}, moved_by = ${given.movedBy}::numeric,
+      since = ${now}, since_version = (select coalesce(max(v.id), 0) from scenario_version v)
     where id = ${id}`.execute(db);
 }
 
-/** Takes a subscription away, its own person's or by the key of its mails; answers whose it was, undefined when there is none. */
+/** Takes a subscription away, its own person's or one that goes on by the key of its mails; answers whose it was, undefined when there is none. */
 export async function deleteSubscription(
   db: Database,
   which: { id: number; userId?: number } | { key: string },
 ): Promise<(Subject & Occasions & { id: number; person: string; goesOn: boolean }) | undefined> {
   const where =
     "key" in which
-      ? sql`s.leave_key = ${which.key}`
+      ? sql`s.leave_key = ${which.key} and s.ended_at is null`
       : sql`s.id = ${which.id} and (${which.userId ?? null}::integer is null or s.user_id = ${which.userId ?? null})`;
   const { rows } = await sql<Subject & Occasions & { id: number; person: string; goesOn: boolean }>`
     delete from subscription s using app_user u where u.id = s.user_id and ${where}
@@ -132,7 +130,7 @@ export async function orderDue(db: Database, { monday, now }: { monday: string |
       where v.closed_at > now() - interval '7 days'
       union all
       select s.user_id, s.id, null, s.id || '-' || ${monday}::text from subscription s
-      where ${monday}::date is not null and s.weekly and s.ended_at is null and s.created_at < ${monday}::date at time zone 'UTC'
+      where ${monday}::date is not null and s.weekly and s.ended_at is null and s.since < ${monday}::date at time zone 'UTC'
     ) d
     join app_user u on u.id = d.user_id and u.active
     where not exists (select from mail_message m where m.user_id = d.user_id and m.kind = ${subscriptionKind} and m.key = d.key)
@@ -168,13 +166,12 @@ export async function lockStanding(
   return { ...rest, id: subscriptionId, recipient: { id: row.id, email, name, language, grants, views, leaveKey } };
 }
 
-export type ToldVersion = { scenarioId: number; scenarioType: string; year: number; month: number; period: string; number: number };
+export type ToldVersion = { scenarioId: number; scenarioType: string; year: number; month: number; number: number };
 
 /** The version that a mail is about, or (null) the current one of the newest month that is closed. */
 export async function findToldVersion(db: Database, versionId: number | null): Promise<ToldVersion | undefined> {
   const { rows } = await sql<ToldVersion>`
-    select s.id as "scenarioId", s.scenario_type as "scenarioType", extract(year from s.period)::integer as year, extract(month from s.period)::integer as month,
-      s.period::text as period, v.number
+    select s.id as "scenarioId", s.scenario_type as "scenarioType", extract(year from s.period)::integer as year, extract(month from s.period)::integer as month, v.number
     from scenario_version v join scenario s on s.id = v.scenario_id
     where ${versionId}::integer is null or v.id = ${versionId}
     order by s.period desc, v.number desc limit 1`.execute(db);

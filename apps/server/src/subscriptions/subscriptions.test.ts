@@ -70,8 +70,8 @@ describe("[FIG-07] one's own subscriptions", () => {
     const { group } = portal.tokens;
     const kpis = ["headcount", "fte", "joiners"];
     await portal.pool.query(
-      `insert into subscription (user_id, kpi, on_closing, on_closing_again, weekly, leave_key, since_version, created_at)
-       select $1, 'kpi-' || n, true, false, false, 'key-' || n, 0, now() from generate_series(1, $2) n`,
+      `insert into subscription (user_id, kpi, on_closing, on_closing_again, weekly, leave_key, created_at, since, since_version)
+       select $1, 'kpi-' || n, true, false, false, 'key-' || n, now(), now(), 0 from generate_series(1, $2) n`,
       [portal.users.group.id, mostSubscriptions - 1],
     );
     const answers = await Promise.all(kpis.map((kpi) => save(group, { kpi, onClosing: true })));
@@ -115,8 +115,8 @@ describe("[FIG-07] administrators", () => {
 
   test("go on from page to page", async () => {
     await portal.pool.query(
-      `insert into subscription (user_id, kpi, on_closing, on_closing_again, weekly, leave_key, since_version, created_at)
-       select $1, 'kpi-' || n, true, false, false, 'key-' || n, 0, now() from generate_series(1, 120) n`,
+      `insert into subscription (user_id, kpi, on_closing, on_closing_again, weekly, leave_key, created_at, since, since_version)
+       select $1, 'kpi-' || n, true, false, false, 'key-' || n, now(), now(), 0 from generate_series(1, 120) n`,
       [portal.users.group.id],
     );
     const first = await everybodys();

@@ -11,7 +11,8 @@ type Props = { subject: Subject; name: string; opened: boolean; onClose: () => v
 /** Subscribes to a report or a figure, or changes and ends the subscription one has to it. */
 export function SubscribeDialog({ subject, name, opened, onClose }: Props) {
   const t = useText();
-  const { data, error, isPending, refetch } = useRoute(listSubscriptions, {}, { enabled: opened });
+  // Also while it is closed: what was saved is what it opens with again.
+  const { data, error, isPending, refetch } = useRoute(listSubscriptions);
   const standing = data?.items.find(
     ({ dashboardId, kpi, legalEntity, endedAt }) =>
       endedAt === null && dashboardId === subject.dashboardId && kpi === subject.kpi && (legalEntity?.id ?? null) === subject.legalEntityId,

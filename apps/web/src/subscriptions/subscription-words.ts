@@ -14,8 +14,8 @@ export function useSubscriptionWords() {
   const codeText = useCodeText();
   const formats = useFormats();
   return {
-    name({ dashboardId, name, kpi, legalEntity }: Pick<Subscription, "dashboardId" | "name" | "kpi" | "legalEntity">): string {
-      if (kpi === null) return name || t("subscriptions.report-gone", { id: dashboardId ?? 0 });
+    name({ name, kpi, legalEntity }: Pick<Subscription, "name" | "kpi" | "legalEntity">): string {
+      if (kpi === null) return name ?? "";
       return t("subscriptions.figure-of", { kpi: codeText("kpis", kpi), name: legalEntity?.name ?? t("subscriptions.group") });
     },
     when({ kpi, onClosing, onClosingAgain, weekly, movedBy }: Subscription): string {

@@ -40,6 +40,7 @@ const sections: readonly [section: string, permission: Permission][] = [
   ["connections", "connections.manage"],
   ["sftp", "sftp.manage"],
   ["reports", "reports.manage"],
+  ["subscriptions", "reports.manage"],
   ["settings", "settings.manage"],
   ["backups", "backups.manage"],
   ["retention", "retention.manage"],

@@ -201,6 +201,11 @@ test("[SERV-08] a user is erased once they are deactivated: what they signed cou
   await portal.pool.query(
     "alter table version_cell disable trigger all; update version_cell set signed_by = 'Marisol Quintanar'; alter table version_cell enable trigger all",
   );
+  await portal.pool.query(
+    `insert into subscription (user_id, kpi, on_closing, on_closing_again, weekly, leave_key, created_at, since, since_version)
+     values ($1, 'headcount', true, false, false, 'k', now(), now(), 0)`,
+    [id],
+  );
   const active = await counted({ legalEntityId: null, person: null, userEmail: email });
   expect(active.waitsFor).toBe("user-active");
   await portal.pool.query("update app_user set active = false where id = $1", [id]);
@@ -209,6 +214,7 @@ test("[SERV-08] a user is erased once they are deactivated: what they signed cou
   expect(await find(active.id)).toMatchObject({ state: "DONE" });
   expect(await searchDump(portal.pool, "Quintanar")).toEqual([]);
   expect(await searchDump(portal.pool, email)).toEqual([]);
+  expect((await portal.pool.query("select id from subscription where user_id = $1", [id])).rows).toEqual([]);
   const { rows } = await portal.pool.query("select count(*)::int as n from signature where user_id = $1", [id]);
   expect(rows[0].n).toBe(6);
   expect((await portal.proof()).map(({ figuresHash }) => figuresHash)).toEqual([true, true, true]);

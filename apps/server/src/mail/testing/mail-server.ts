@@ -18,6 +18,8 @@ export async function startMailServer(refuse: (recipient: string) => Error | und
       });
     },
   });
+  // Whoever talks to it may be killed in the middle of a word.
+  server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   return {

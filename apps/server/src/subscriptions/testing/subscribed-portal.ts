@@ -17,7 +17,9 @@ export const writers = { [subscriptionKind]: writeSubscription };
 export async function startSubscribedPortal() {
   const portal = await startGroupPortal({ entities: ["A", "B"], now: "2026-11-05T08:00:00Z" });
   const server = await startMailServer();
-  const ctx = { ...portal.ctx, config: { ...portal.ctx.config, mail: { ...testMail, port: server.port } } };
+  const { ctx } = portal;
+  // Requests are answered by the same settings.
+  Object.assign(ctx.config, { mail: { ...testMail, port: server.port } });
   const a = await portal.addUser("owner-a", [{ role: "data-owner", legalEntityId: portal.idOf("A") }]);
   const tokens = { ...portal.tokens, a: await portal.openSession(a) };
   const idOfReport = async (code: string): Promise<number> =>
@@ -32,7 +34,6 @@ export async function startSubscribedPortal() {
   await close(september, 1, { A: 1000, B: 500 });
   return {
     ...portal,
-    ctx,
     server,
     a,
     tokens,
