@@ -1,7 +1,7 @@
 import { barsOf, labelOfParts, spreadLabels, writtenNames } from "@hub/domain/dashboards/charts/bar-lengths.ts";
 import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { hundred, niceAxis, tightAxis } from "@hub/domain/dashboards/charts/nice-ticks.ts";
-import { colours as paper, type Pen, type Style } from "../../pdf/page-flow.ts";
+import { colours as paper, type Pen, type Style } from "../../pdf/pen.ts";
 
 type Axis = (value: number) => string;
 const colours = ["#0a5299", "#9a3fa0", "#8a5a00", "#0f6f66"] as const;

@@ -1,4 +1,5 @@
-import type { Cell, Flow, Style } from "../../pdf/page-flow.ts";
+import type { Cell, Flow } from "../../pdf/page-flow.ts";
+import type { Style } from "../../pdf/pen.ts";
 import type { Block, SheetLine } from "./blocks.ts";
 import { sayChange } from "./write-report.ts";
 
