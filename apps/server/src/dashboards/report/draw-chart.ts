@@ -112,8 +112,12 @@ function drawBars(pen: Pen, drawing: ChartDrawing, axisText: Axis, top: number):
       const y = joined ? middle - thickness / 2 : middle - (thickness * series.length) / 2 + place * thickness;
       const [left, right] = [x(Math.min(from, to)), x(Math.max(from, to))];
       if (right > left) fillBar(pen, { x: left, y, width: right - left, height: thickness }, place, mark.isTotal === true && !joined);
-      if (!joined || place === series.length - 1)
-        pen.text(written[at]?.[place] ?? "", (joined ? x(end) : right) + 5, y + thickness / 2, label, { most: besides - 6 });
+      if (joined && place < series.length - 1) continue;
+      const said = written[at]?.[place] ?? "";
+      const begin = (joined ? x(end) : right) + 5;
+      // Words stand on the lines of the axis, not under them.
+      pen.rect(begin - 2, y, Math.min(besides - 6, pen.widthOf(said, label)) + 4, thickness, "#ffffff");
+      pen.text(said, begin, y + thickness / 2, label, { most: besides - 6 });
     }
   }
 }
