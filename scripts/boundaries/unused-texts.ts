@@ -56,7 +56,7 @@ function collectSaid({ files, sources, read }: Project): Said {
   };
   const compose = (parts: Template) => void templates.set(parts.join("\0"), parts);
   for (const { path, program } of sources) {
-    if (!/^(apps\/(web|server)|packages\/(domain|contract))\/src\//.test(path) || isToolOrTest(path)) continue;
+    if (!/^((apps\/(web|server)|packages\/(domain|contract))\/src|packages\/i18n\/src\/words)\//.test(path) || isToolOrTest(path)) continue;
     walk(program, (node) => {
       const text = textOf(node);
       if (text !== undefined) sayKey(text, path);

@@ -2,7 +2,7 @@ import { accessReview } from "./configuration/access/export-review.ts";
 import { exportUsers } from "./configuration/users/sheet/export-users.ts";
 import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
-import { exportFigures } from "./dashboards/figures/export-figures.ts";
+import { exportFigures } from "./dashboards/report/export-report.ts";
 import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
 import { exportSubmissions } from "./pay-reports/export-submissions.ts";
 import { exportComparison } from "./scenarios/comparison/export-comparison.ts";

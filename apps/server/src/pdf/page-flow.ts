@@ -1,42 +1,18 @@
 import PdfDocument from "pdfkit";
 import { setImmediate } from "node:timers/promises";
-import type { FontName, Fonts } from "./fonts.ts";
-import { box, wrapText } from "./wrap-text.ts";
+import type { Fonts } from "./fonts.ts";
+import { type Colour, colours, type Pen, penAt, shapeable, type Style } from "./pen.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** Of a line's height, what lies above the letters' foot. */
 const ascent = 0.93;
 const sheet = { long: 841.89, short: 595.28, margin: 48, foot: 40 };
 
-export const colours = {
-  text: "#171b21",
-  dimmed: "#5a6472",
-  line: "#c3cad5",
-  accent: "#105ea6",
-  warning: "#8a3a00",
-  ground: "#f1f4f8",
-  warningGround: "#fff0db",
-} as const;
-export type Colour = keyof typeof colours;
-export type Style = { font: FontName; size: number; colour: Colour };
 /** What a text is to those who hear the page. */
 export type TextTag = "H1" | "H2" | "H3" | "P" | "TH" | "TD" | "Lbl" | "LBody";
 /** A text beside others; `x` and `width` are within the margins. Without a tag it is heard by nobody, where the document has tags. */
 export type Cell = { text: string; x: number; width: number; style: Style; align?: "right"; tag?: TextTag; scope?: "Row" | "Column" };
 type GroupTag = "Document" | "Sect" | "Table" | "TR" | "L" | "LI";
-
-/** Draws at a place within a picture, measured from its left and upper edge. */
-export type Pen = {
-  width: number;
-  rect(x: number, y: number, width: number, height: number, fill: string): void;
-  /** Also with dashes. */
-  line(points: readonly (readonly [number, number])[], stroke: { colour: string; width: number; dash?: readonly number[] }): void;
-  circle(x: number, y: number, radius: number, look: { stroke: string; fill: string }): void;
-  /** What is drawn by `inside` ends at the edge of a rectangle. */
-  clip(x: number, y: number, width: number, height: number, inside: () => void): void;
-  /** A line of text whose middle is at `y`, cut to `most` points; answers how wide it is. */
-  text(text: string, x: number, y: number, style: Style, options?: { align?: "right" | "center"; most?: number }): number;
-  widthOf(text: string, style: Style): number;
-};
 
 /** Pages that are filled from top to bottom. */
 export type Flow = {
@@ -200,53 +176,6 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
         .fillColor(colours[colour])
         .fill(),
     );
-  const penAt = (left: number, top: number): Pen => ({
-    width,
-    rect: (x, at, across, down, colour) =>
-      void doc
-        .rect(left + x, top + at, across, down)
-        .fillColor(colour)
-        .fill(),
-    line(points, { colour, width: thickness, dash }) {
-      for (const [at, [x, down]] of points.entries()) {
-        if (at === 0) doc.moveTo(left + x, top + down);
-        else doc.lineTo(left + x, top + down);
-      }
-      doc.lineWidth(thickness).strokeColor(colour);
-      if (dash) doc.dash(dash[0] ?? 1, { space: dash[1] ?? 1 });
-      doc.stroke();
-      if (dash) doc.undash();
-    },
-    circle(x, at, radius, { stroke, fill: colour }) {
-      doc
-        .circle(left + x, top + at, radius)
-        .lineWidth(1.2)
-        .fillAndStroke(colour, stroke);
-    },
-    clip(x, at, across, down, inside) {
-      doc
-        .save()
-        .rect(left + x, top + at, across, down)
-        .clip();
-      inside();
-      doc.restore();
-    },
-    text(text, x, at, style, { align, most = Number.POSITIVE_INFINITY } = {}) {
-      const cut = (wide: number) => linesOf({ text, width: wide, style });
-      const [first = "", ...more] = cut(most);
-      const said = more.length === 0 ? first : `${cut(most - style.size)[0] ?? ""}…`;
-      apply(style);
-      const wide = doc.widthOfString(said);
-      const from = align === "right" ? x - wide : align === "center" ? x - wide / 2 : x;
-      if (said !== "") doc.text(said, left + from, top + at - style.size * 0.58, { lineBreak: false });
-      return wide;
-    },
-    widthOf(text, style) {
-      apply(style);
-      return doc.widthOfString(shapeable(doc, text));
-    },
-  });
-
   return {
     width,
     async draw(cells, { together = 1, ground } = {}) {
@@ -279,7 +208,7 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
     picture(height, alt, draw) {
       need(height);
       const element = begin("Figure", { alt, bbox: [sheet.margin, y, sheet.margin + width, y + height] });
-      marked(element && { of: element, tag: "Figure" }, () => draw(penAt(sheet.margin, y)));
+      marked(element && { of: element, tag: "Figure" }, () => draw(penAt(doc, { left: sheet.margin, top: y, width }, { apply, linesOf })));
       element?.end();
       y += height;
     },
@@ -301,8 +230,9 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
     need,
     pages: () => count,
     take() {
+      const readPiece = () => doc.read() as Buffer | null;
       const pieces: Buffer[] = [];
-      for (let piece = doc.read(); piece !== null; piece = doc.read()) pieces.push(piece as Buffer);
+      for (let piece = readPiece(); piece !== null; piece = readPiece()) pieces.push(piece);
       return pieces.length === 0 ? null : Buffer.concat(pieces);
     },
     end() {
@@ -315,14 +245,4 @@ export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, 
       doc.end();
     },
   };
-}
-
-/** The text, or boxes for what the font's rules for some script stumble over: a strange sequence never keeps a text from being read. */
-function shapeable(doc: PDFKit.PDFDocument, text: string): string {
-  try {
-    doc.widthOfString(text);
-    return text;
-  } catch {
-    return text.replace(/[^\n -\u024f]/gu, box);
-  }
 }

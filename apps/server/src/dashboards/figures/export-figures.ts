@@ -7,7 +7,6 @@ import * as z from "zod/mini";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
-import { exportReport } from "../report/export-report.ts";
 import { bridgeColumns, bridgeRows } from "./export-bridge.ts";
 import { noteFigures } from "./export-notes.ts";
 import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
@@ -26,8 +25,8 @@ const exportFilter = z.object({
   sort: z.optional(z.literal("name")),
 });
 
-/** The figures a dashboard shows under a filter, a row for each month and legal entity and for all of them together; never taken back. */
-export const exportFigures: ExportKind = {
+/** The figures a dashboard shows under a filter as rows: one for each month and legal entity and for all of them together; never taken back. */
+export const figureRowsExport: ExportKind = {
   title: "dashboards.export-title",
   about: "dashboards.export-about",
   checkFilter: (filter) => void readFilter(filter),
@@ -53,10 +52,6 @@ export const exportFigures: ExportKind = {
     if (what === "bridge") yield* bridgeRows(ctx, figures);
     else yield* figureRows(ctx, figures, chosenKpis(figures, filter), months === "all");
   },
-  document(ctx, filter, note) {
-    const { dashboard, kpis: _, what: __, months: ___, sort, ...asked } = readFilter(filter);
-    return exportReport(ctx, { dashboard, filter: asked, order: sort ?? "value" }, note);
-  },
 };
 
 // Columns, notes and rows of one run come from one reading.
@@ -70,7 +65,8 @@ function findOnce(ctx: TaskContext, filter: Filter): Promise<DashboardFigures> {
   return reading;
 }
 
-function readFilter(filter: Filter) {
+/** Reads the filter of an export of figures; throws invalid-input for one that cannot be meant. */
+export function readFilter(filter: Filter) {
   refuseUnknownNames(exportFilter, filter, ["filter"]);
   return parseFields(exportFilter, filter);
 }

@@ -1,7 +1,7 @@
 import { barsOf, labelOfParts, spreadLabels, writtenNames } from "@hub/domain/dashboards/charts/bar-lengths.ts";
 import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { hundred, niceAxis, tightAxis } from "@hub/domain/dashboards/charts/nice-ticks.ts";
-import { colours as paper, type Pen, type Style } from "../../pdf/page-flow.ts";
+import { colours as paper, type Pen, type Style } from "../../pdf/pen.ts";
 
 type Axis = (value: number) => string;
 const colours = ["#0a5299", "#9a3fa0", "#8a5a00", "#0f6f66"] as const;
@@ -112,8 +112,12 @@ function drawBars(pen: Pen, drawing: ChartDrawing, axisText: Axis, top: number):
       const y = joined ? middle - thickness / 2 : middle - (thickness * series.length) / 2 + place * thickness;
       const [left, right] = [x(Math.min(from, to)), x(Math.max(from, to))];
       if (right > left) fillBar(pen, { x: left, y, width: right - left, height: thickness }, place, mark.isTotal === true && !joined);
-      if (!joined || place === series.length - 1)
-        pen.text(written[at]?.[place] ?? "", (joined ? x(end) : right) + 5, y + thickness / 2, label, { most: besides - 6 });
+      if (joined && place < series.length - 1) continue;
+      const said = written[at]?.[place] ?? "";
+      const begin = (joined ? x(end) : right) + 5;
+      // Words stand on the lines of the axis, not under them.
+      pen.rect(begin - 2, y, Math.min(besides - 6, pen.widthOf(said, label)) + 4, thickness, "#ffffff");
+      pen.text(said, begin, y + thickness / 2, label, { most: besides - 6 });
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { Cell, Flow, Style } from "../../pdf/page-flow.ts";
+import type { Cell, Flow } from "../../pdf/page-flow.ts";
+import type { Style } from "../../pdf/pen.ts";
 import type { Block, SheetLine } from "./blocks.ts";
 import { sayChange } from "./write-report.ts";
 
@@ -52,15 +53,17 @@ async function* drawRows(flow: Flow, columns: readonly Column[], heads: readonly
 
 /** Figures that stand apart, one below the other: large, with their change and what must be known beside them. */
 export function drawTiles(flow: Flow, { heads, tiles }: Extract<Block, { kind: "tiles" }>, top: readonly Cell[][]) {
+  const isCompared = tiles.some(({ change }) => change !== "");
   const rows = tiles.map(({ name, value, isShown, change, notes }) => ({
     cells: [
       { text: name, style: strong },
       { text: value, style: isShown ? big : strong },
-      { text: change, style: text },
+      ...(isCompared ? [{ text: change, style: text }] : []),
       { text: notes.join("\n"), style: note },
     ],
   }));
-  return drawRows(flow, share(flow, [0.28, 0.2, 0.24, 0.28]), heads, rows, top);
+  const shares = isCompared ? [0.28, 0.2, 0.24, 0.28] : [0.28, 0.2, 0.52];
+  return drawRows(flow, share(flow, shares), isCompared ? heads : heads.toSpliced(2, 1), rows, top);
 }
 
 /** Texts in columns. */

@@ -6,8 +6,9 @@ import { speak } from "@hub/i18n/speak.ts";
 import { nameCardsOfKpis } from "../../glossary/kpis/kpi-cards.sql.ts";
 import { loadFonts } from "../../pdf/fonts.ts";
 import { readSources } from "../../scenarios/passport/read-passport.ts";
-import type { TaskContext, WrittenDocument } from "../../tasks/kinds.ts";
+import type { ExportKind, TaskContext } from "../../tasks/kinds.ts";
 import { listViewRows } from "../dashboards.sql.ts";
+import { figureRowsExport, readFilter } from "../figures/export-figures.ts";
 import { type FigureFilter, findDashboardFigures, presentFigures } from "../figures/read-dashboard-figures.ts";
 import { findOpen } from "../list-dashboards.ts";
 import { nameReport, nameView } from "../report-names.ts";
@@ -18,11 +19,15 @@ import { writeView } from "./write-report.ts";
 
 type Asked = { dashboard: number; filter: FigureFilter; order: "value" | "name" };
 
-/** A report as PDF: what its page answers and shows to this person under this filter, with how it is made and where it comes from. */
-export async function exportReport(ctx: TaskContext, asked: Asked, note: (done: number, total: number) => void): Promise<WrittenDocument> {
-  const pages = await writeReport(ctx, asked);
-  return { name: pages.fileName, bytes: drawReport(await loadFonts(), pages, note) };
-}
+/** The figures of a report: as rows, or as a document of what its page answers and shows to this person under this filter, with how it is made and where it comes from. */
+export const exportFigures: ExportKind = {
+  ...figureRowsExport,
+  async document(ctx, filter, note) {
+    const { dashboard, kpis: _, what: __, months: ___, sort, ...asked } = readFilter(filter);
+    const pages = await writeReport(ctx, { dashboard, filter: asked, order: sort ?? "value" });
+    return { name: pages.fileName, bytes: drawReport(await loadFonts(), pages, note) };
+  },
+};
 
 async function writeReport(ctx: TaskContext, { dashboard, filter, order }: Asked): Promise<ReportPages & { fileName: string }> {
   const { language, actor } = ctx;

@@ -1,5 +1,6 @@
 import type { Fonts } from "../../pdf/fonts.ts";
-import { type Cell, type Flow, startFlow, type Style } from "../../pdf/page-flow.ts";
+import { type Cell, type Flow, startFlow } from "../../pdf/page-flow.ts";
+import type { Style } from "../../pdf/pen.ts";
 import type { Block, ReportPages } from "./blocks.ts";
 import { chartHeight, drawChart } from "./draw-chart.ts";
 import { columnsThatFit, drawSheet, drawTable, drawTiles } from "./draw-tables.ts";

@@ -1,5 +1,6 @@
 import type { Fonts } from "../../pdf/fonts.ts";
-import { type About, type Flow, startFlow, type Style } from "../../pdf/page-flow.ts";
+import { type About, type Flow, startFlow } from "../../pdf/page-flow.ts";
+import type { Style } from "../../pdf/pen.ts";
 
 /** A card as it is written down, all texts ready: what is common, and a row for each field with a text for each language. */
 export type CardPages = About & {
