@@ -13,14 +13,14 @@ create type staff_cell as (
   without_hours integer,
   without_birth integer
 );
-create table version_staff (
+create table closed_staff (
   version_id integer primary key references scenario_version,
   -- Null where the rows do not give the headcounts that were closed.
   cells staff_cell[],
   made_at timestamptz not null default now()
 );
-create trigger version_staff_append_only before update or delete on version_staff for each row execute function refuse_change();
-create trigger version_staff_no_truncate before truncate on version_staff for each statement execute function refuse_change();
+create trigger closed_staff_append_only before update or delete on closed_staff for each row execute function refuse_change();
+create trigger closed_staff_no_truncate before truncate on closed_staff for each statement execute function refuse_change();
 
 -- What delivered codes mean in planning: a job code a profile of the catalogue, a unit a division. Without a legal entity it holds for all; the code * stands for all that are not named.
 create table swp_code (

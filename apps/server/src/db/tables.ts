@@ -207,6 +207,12 @@ export interface CellFinding {
   severity: string;
 }
 
+export interface ClosedStaff {
+  cells: string[] | null;
+  made_at: Generated<Timestamp>;
+  version_id: number;
+}
+
 export interface Connection {
   active: Generated<boolean>;
   allow_private: Generated<boolean>;
@@ -1783,12 +1789,6 @@ export interface VersionRate {
   version_id: number;
 }
 
-export interface VersionStaff {
-  cells: string[] | null;
-  made_at: Generated<Timestamp>;
-  version_id: number;
-}
-
 export interface ViewGrant {
   area: Generated<string>;
   dashboard_id: number | null;
@@ -1814,6 +1814,7 @@ export interface DB {
   cell: Cell;
   cell_event: CellEvent;
   cell_finding: CellFinding;
+  closed_staff: ClosedStaff;
   connection: Connection;
   consolidation: Consolidation;
   dashboard: Dashboard;
@@ -1949,6 +1950,5 @@ export interface DB {
   version_largest_part: VersionLargestPart;
   version_person: VersionPerson;
   version_rate: VersionRate;
-  version_staff: VersionStaff;
   view_grant: ViewGrant;
 }

@@ -19,7 +19,7 @@ const gapsOf = (cell: Partial<ProjectedCell>) =>
 
 describe("[FIG-10] the projected gap", () => {
   test("where nobody leaves it is the right size less what is there, quarter after quarter", () => {
-    expect(gapsOf({ fte: fte("7.5") })).toEqual(Array(4).fill(["2.5", "2.5"]));
+    expect(gapsOf({ fte: fte("7.5") })).toEqual(Array.from({ length: 4 }, () => ["2.5", "2.5"]));
   });
 
   test("leavers go at the rate of the twelve months: in four quarters as many of a hundred as in the twelve", () => {
@@ -54,7 +54,7 @@ describe("[FIG-10] the projected gap", () => {
 
   test("the one who is there may retire, and nobody is left to leave", () => {
     const quarters = [quarter({ retiring: oneFte, rightSize: size("1") }), ...four({ rightSize: size("1") }).slice(1)];
-    expect(gapsOf({ fte: oneFte, leavers: 1, bothEnds: 24, quarters })).toEqual(Array(4).fill(["1", "1"]));
+    expect(gapsOf({ fte: oneFte, leavers: 1, bothEnds: 24, quarters })).toEqual(Array.from({ length: 4 }, () => ["1", "1"]));
   });
 
   test("no more go than are there, however many left", () => {
@@ -64,8 +64,8 @@ describe("[FIG-10] the projected gap", () => {
   });
 
   test("of nobody, and of whom no month is known, nobody leaves", () => {
-    expect(gapsOf({ fte: 0n, leavers: 3, bothEnds: 0 })).toEqual(Array(4).fill(["10", "10"]));
-    expect(gapsOf({ bothEnds: 0 })).toEqual(Array(4).fill(["0", "0"]));
+    expect(gapsOf({ fte: 0n, leavers: 3, bothEnds: 0 })).toEqual(Array.from({ length: 4 }, () => ["10", "10"]));
+    expect(gapsOf({ bothEnds: 0 })).toEqual(Array.from({ length: 4 }, () => ["0", "0"]));
   });
 
   test("planned hires come off from their quarter on; of ranges the least stands against the most", () => {

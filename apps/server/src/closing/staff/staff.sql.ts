@@ -14,7 +14,7 @@ export async function listUnmadeStaff(db: Database, limit: number): Promise<Brid
     select v.id, v.period
     from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
     cross join lateral (select w.id, w.period from scenario_version w where w.scenario_id = s.id order by w.number desc limit 1) v
-    where not exists (select from version_staff k where k.version_id = v.id) and ${hasAllRows("v")}
+    where not exists (select from closed_staff k where k.version_id = v.id) and ${hasAllRows("v")}
     order by v.period desc, v.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -65,7 +65,7 @@ export async function keepStaff(db: Database, { id, period }: BridgeEnd): Promis
       select from closed f full join (select legal_entity_id, sum(headcount) as persons from cell group by 1) c on c.legal_entity_id = f.legal_entity_id
       where coalesce(f.numerator, 0) <> coalesce(c.persons, 0)
     )
-    insert into version_staff (version_id, cells)
+    insert into closed_staff (version_id, cells)
     select v.id, case when not exists (select from differs) then coalesce((
       select array_agg(row(c.legal_entity_id, c.job_profile, c.unit, c.headcount, c.both_ends, c.leaver_ages, c.fte, c.without_hours, c.without_birth)::staff_cell
         order by c.legal_entity_id, c.job_profile, c.unit)
@@ -84,7 +84,7 @@ export async function findStaffVersion(db: Database): Promise<StaffVersion | und
     with current_version as materialized (
       select distinct on (s.scenario_type, s.period) v.id, v.period, s.scenario_type, t.position, k.version_id is not null as counted, k.cells is not null as told
       from scenario s join scenario_type t on t.code = s.scenario_type and t.closes join scenario_version v on v.scenario_id = s.id
-      left join version_staff k on k.version_id = v.id
+      left join closed_staff k on k.version_id = v.id
       order by s.scenario_type, s.period, v.number desc
     )
     select v.id, v.period, v.scenario_type as "scenarioType", ${hasItsRows(sql`v.period`)} as "hasRows",
@@ -130,7 +130,7 @@ export function retiringRows({ id, period }: BridgeEnd, ages: RetirementAges, un
 export async function listDeliveredCodes(db: Database, id: number): Promise<{ kind: "job" | "unit"; entity: string; code: string }[]> {
   const { rows } = await sql<{ kind: "job" | "unit"; entity: string; code: string }>`
     select distinct x.kind, e.code as entity, x.code
-    from version_staff k cross join unnest(k.cells) c join legal_entity e on e.id = c.legal_entity_id
+    from closed_staff k cross join unnest(k.cells) c join legal_entity e on e.id = c.legal_entity_id
     cross join lateral (values ('job', c.job_profile), ('unit', c.unit)) x (kind, code)
     where k.version_id = ${id} and c.headcount > 0 and x.code <> '' order by 1, 2, 3`.execute(db);
   return rows;

@@ -28,6 +28,7 @@ test("[CONF-06] a setting is changed with its version, counts at once, and says 
     { key: "data-loader-host", value: null, version: 1, changed: null },
     { key: "workflow-host", value: null, version: 1, changed: null },
     { key: "embed-hosts", value: null, version: 1, changed: null },
+    { key: "retirement-ages", value: "65", version: 1, changed: null },
     { key: "session-idle-minutes", value: 120, version: 1, changed: null },
     { key: "session-absolute-minutes", value: 720, version: 1, changed: null },
     { key: "lock-out-attempts", value: 5, version: 1, changed: null },

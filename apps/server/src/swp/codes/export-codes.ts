@@ -1,8 +1,7 @@
 import { findStaffVersion, listDeliveredCodes } from "../../closing/staff/staff.sql.ts";
 import type { SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind } from "../../tasks/kinds.ts";
-import { cellsOf } from "./code-columns.ts";
-import { codeColumns } from "./code-columns.ts";
+import { cellsOf, codeColumns } from "./code-columns.ts";
 import { anyCode, type CodeKey, listCodes } from "./codes.sql.ts";
 
 /** What delivered codes mean in planning, and beneath it the delivered codes of the last closed month of which nothing is said: they are filled in and imported. */

@@ -58,7 +58,7 @@ export async function readStaff(
     with ${retiring},
     past_version as materialized (${pastVersions({ scenarioType: version.scenarioType, period: month })}),
     told as materialized (
-      select k.version_id, k.cells from version_staff k where k.cells is not null and (k.version_id = ${version.id} or k.version_id in (select p.id from past_version p))
+      select k.version_id, k.cells from closed_staff k where k.cells is not null and (k.version_id = ${version.id} or k.version_id in (select p.id from past_version p))
     ),
     cell as materialized (
       select t.version_id = ${version.id} as is_now, c.*,

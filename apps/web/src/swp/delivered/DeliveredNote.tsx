@@ -4,6 +4,7 @@ import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useItemWords } from "../items/item-words.ts";
 import type { SwpItem } from "../items/use-items.ts";
+import "../swp.css";
 import { lackingBy, useDeliveredOf } from "./use-delivered-of.ts";
 
 /** Where an item's plan and what was delivered of its profile in its division part. */

@@ -1,5 +1,5 @@
 import { getSwpItem } from "@hub/contract/swp/items.ts";
-import { type Size } from "@hub/domain/swp/size.ts";
+import type { Size } from "@hub/domain/swp/size.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { useItemWords } from "../items/item-words.ts";

@@ -12,6 +12,7 @@ import { Panel } from "../../../ui/Page.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
 import type { Delivered } from "../../delivered/use-delivered-of.ts";
 import { type Analysis, queryOf } from "../analysis-search.ts";
+import "../analysis.css";
 import { useFigureWords } from "../use-figure-words.ts";
 import { CodesPanel } from "./CodesPanel.tsx";
 import { drawGaps } from "./draw-gaps.ts";
