@@ -29,7 +29,7 @@ import { listGroups } from "./groups/list-groups.ts";
 import { createGroup, deleteGroup, getGroup, updateGroup } from "./groups/save-group.ts";
 import { createNode, deleteNode, placeIn, updateNode } from "./entity-trees/edit-tree.ts";
 import { createTree, deleteTree, updateTree } from "./entity-trees/save-tree.ts";
-import { findTree, listTrees } from "./entity-trees/trees.sql.ts";
+import { findTree, listTrees } from "../closing/trees/entity-trees.sql.ts";
 import { deleteLegalEntity } from "./legal-entities/delete-legal-entity.ts";
 import { createLegalEntity, updateLegalEntity } from "./legal-entities/save-legal-entity.ts";
 import { askErasure, confirmErasure, downloadErasureCertificate, listErasures, withdrawErasure } from "./erasure/erasures.ts";

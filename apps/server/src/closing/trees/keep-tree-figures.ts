@@ -2,7 +2,7 @@ import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
 import { completeConventions } from "@hub/domain/dashboards/kpis.ts";
 import { divisionOf, type NodeTree } from "@hub/domain/dashboards/suppress-nodes.ts";
 import { lastDay, type Period, periodOf, previousPeriod } from "@hub/domain/period.ts";
-import { type EntityTree, listTrees } from "../../configuration/entity-trees/trees.sql.ts";
+import { type EntityTree, listTrees } from "./entity-trees.sql.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";

@@ -3,7 +3,7 @@ import { type PayProtection, protectNodes, type Shown } from "@hub/domain/dashbo
 import { divisionOf, type NodeTree } from "@hub/domain/dashboards/suppress-nodes.ts";
 import { withDeciding } from "@hub/domain/dashboards/suppression.ts";
 import type { Period } from "@hub/domain/period.ts";
-import type { EntityTree } from "../../configuration/entity-trees/trees.sql.ts";
+import type { EntityTree } from "./entity-trees.sql.ts";
 import type { Database } from "../../db/connect.ts";
 import type { FigureRow } from "../figures/figures.sql.ts";
 import { type ClosedVersion, listStoredFigures } from "../figures/shown-figures.sql.ts";

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { conflict, found } from "../../problem.ts";
 import { lockTrees } from "./tree-rows.sql.ts";
-import { type EntityTree, findTree } from "./trees.sql.ts";
+import { type EntityTree, findTree } from "../../closing/trees/entity-trees.sql.ts";
 
 type TreeRoute =
   | typeof routes.updateEntityTree

@@ -12,7 +12,7 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { type Asked, changeTree } from "./change-tree.ts";
 import { listEntityCodes } from "./tree-rows.sql.ts";
-import type { EntityTree } from "./trees.sql.ts";
+import type { EntityTree } from "../../closing/trees/entity-trees.sql.ts";
 import { writeTree } from "./write-tree.ts";
 
 /** Of a node that is not there yet. */

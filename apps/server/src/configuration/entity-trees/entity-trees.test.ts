@@ -4,7 +4,7 @@ import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { insertLegalEntity } from "../legal-entities/legal-entities.sql.ts";
-import { type EntityTree, listTrees } from "./trees.sql.ts";
+import { type EntityTree, listTrees } from "../../closing/trees/entity-trees.sql.ts";
 
 let portal: TestPortal;
 let token: string;

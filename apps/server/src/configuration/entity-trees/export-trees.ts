@@ -3,7 +3,7 @@ import { parseFields } from "../../http/bind.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
 import { listCodesWithParents } from "../legal-entities/entity-list.sql.ts";
 import { rowsOfTree, treeColumns } from "./tree-sheet.ts";
-import { findTree, listTrees } from "./trees.sql.ts";
+import { findTree, listTrees } from "../../closing/trees/entity-trees.sql.ts";
 
 /** A tree, or all of them, with where everything stood from which day to which; the import takes the sheet back. */
 export const exportEntityTrees: ExportKind = {

@@ -5,7 +5,7 @@ import { listCodesWithParents } from "../legal-entities/entity-list.sql.ts";
 import { planTreeRows } from "./plan-tree-rows.ts";
 import { keyOfRow, rowsOfTree, treeColumns, type TreeRow } from "./tree-sheet.ts";
 import { lockTrees } from "./tree-rows.sql.ts";
-import { type EntityTree, findTree, listTrees } from "./trees.sql.ts";
+import { type EntityTree, findTree, listTrees } from "../../closing/trees/entity-trees.sql.ts";
 import { type TreeContent, writeTree } from "./write-tree.ts";
 
 /** Nodes and places of trees from a sheet, all of it or nothing, by the same rules as the form's. */

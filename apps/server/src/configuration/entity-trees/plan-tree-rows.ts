@@ -7,7 +7,7 @@ import { Problem } from "../../problem.ts";
 import { issuesOf } from "../../tasks/imports/apply-each.ts";
 import type { ColumnIssue, PlannedRow } from "../../tasks/kinds.ts";
 import type { TreeRow } from "./tree-sheet.ts";
-import type { EntityTree, TreeNode } from "./trees.sql.ts";
+import type { EntityTree, TreeNode } from "../../closing/trees/entity-trees.sql.ts";
 import type { TreeContent } from "./write-tree.ts";
 
 type Row = PlannedRow<TreeRow>;

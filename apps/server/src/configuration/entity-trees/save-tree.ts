@@ -11,7 +11,7 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { type Asked, changeTree } from "./change-tree.ts";
 import { deleteTreeRows, insertTree, lockTrees, type TreeHeader, updateTreeRow } from "./tree-rows.sql.ts";
-import { type EntityTree, findTree, listTrees } from "./trees.sql.ts";
+import { type EntityTree, findTree, listTrees } from "../../closing/trees/entity-trees.sql.ts";
 
 type Body = Given<typeof createRoute>["body"];
 

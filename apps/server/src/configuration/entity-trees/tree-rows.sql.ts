@@ -1,7 +1,7 @@
 import type { TreePlace } from "@hub/domain/configuration/entity-tree.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { EntityTree, TreeNode } from "./trees.sql.ts";
+import type { EntityTree, TreeNode } from "../../closing/trees/entity-trees.sql.ts";
 
 export type TreeHeader = Pick<EntityTree, "code" | "name" | "showsPay">;
 

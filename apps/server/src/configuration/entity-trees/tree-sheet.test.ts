@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { insertLegalEntity } from "../legal-entities/legal-entities.sql.ts";
 import { rowsOfTree } from "./tree-sheet.ts";
-import { type EntityTree, findTree } from "./trees.sql.ts";
+import { type EntityTree, findTree } from "../../closing/trees/entity-trees.sql.ts";
 
 let portal: TestPortal;
 let token: string;

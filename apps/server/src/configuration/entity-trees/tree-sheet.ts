@@ -1,7 +1,7 @@
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { TreePlace } from "@hub/domain/configuration/entity-tree.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
-import type { EntityTree, TreeNode } from "./trees.sql.ts";
+import type { EntityTree, TreeNode } from "../../closing/trees/entity-trees.sql.ts";
 
 /** The columns of the trees' sheet, for export and import alike. */
 export const treeColumns: readonly SheetColumn[] = [

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../context.ts";
 import { audit, auditAll } from "../../db/audit.sql.ts";
 import { found, Problem } from "../../problem.ts";
 import { deleteNodes, deletePlaces, insertNodes, insertPlaces, listEntityCodes, updateNodes, updateTreeRow } from "./tree-rows.sql.ts";
-import { type EntityTree, findTree, type TreeNode } from "./trees.sql.ts";
+import { type EntityTree, findTree, type TreeNode } from "../../closing/trees/entity-trees.sql.ts";
 
 /** What stands in a tree. A node that is not there yet has an id of its own below zero. */
 export type TreeContent = Pick<EntityTree, "nodes" | "places">;

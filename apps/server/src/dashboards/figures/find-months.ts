@@ -6,7 +6,7 @@ import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { computeProvisional } from "../../closing/figures/figures.sql.ts";
 import { type ClosedVersion, type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { listTreeFigures, type MonthNode } from "../../closing/trees/list-tree-figures.ts";
-import { listTrees } from "../../configuration/entity-trees/trees.sql.ts";
+import { listTrees } from "../../closing/trees/entity-trees.sql.ts";
 import { listTypes } from "../../scenarios/scenarios.sql.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";

@@ -1,6 +1,7 @@
 import { nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import "../dashboards.css";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { useAddress } from "../../ui/use-address.ts";
