@@ -60,7 +60,11 @@ export async function keepStaff(db: Database, { id, period }: BridgeEnd): Promis
       from counted c where c.closes or c.opens or c.leaves
       group by c.legal_entity_id, c.job_profile, c.unit
     ),
-    closed as (select legal_entity_id, numerator from version_figure where version_id = ${id} and kpi_code = 'headcount' and reason is null and legal_entity_id is not null),
+    -- An entity that gave figures instead of rows has a headcount, and nobody here.
+    closed as (
+      select f.legal_entity_id, f.numerator from version_figure f
+      where f.version_id = ${id} and f.kpi_code = 'headcount' and f.reason is null and f.legal_entity_id in (select g.legal_entity_id from staff_feed g where g.row_count > 0)
+    ),
     differs as (
       select from closed f full join (select legal_entity_id, sum(headcount) as persons from cell group by 1) c on c.legal_entity_id = f.legal_entity_id
       where coalesce(f.numerator, 0) <> coalesce(c.persons, 0)

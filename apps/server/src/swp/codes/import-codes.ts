@@ -30,7 +30,7 @@ type Said = CodeKey & { target: string | null };
 /** A row without faults: what is said from now on. */
 type Checked = Said & { legalEntityId: number | null; targetId: number | null; before: CodeRow | undefined };
 
-/** What delivered codes mean, from a sheet: a code of which nothing was said gets its profile or division, another one an other, and where the target is cleared nothing is said any more. */
+/** What delivered codes mean, from a sheet: a code gets its profile or division, or another one than it had, and where the target is cleared nothing is said of it any more. */
 export const importCodes: ImportKind = {
   title: "swp.codes-sheet-title",
   about: "swp.codes-sheet-import-about",
