@@ -12,7 +12,7 @@ import type { DashboardFigures } from "./read-dashboard-figures.ts";
 /** What the rows of an export cannot be read without: whose report, which months and versions, what is filtered, by which conventions. */
 export async function noteFigures(
   ctx: RequestContext,
-  { months, last, chosen, entities, compared }: DashboardFigures,
+  { months, last, chosen, entities, compared, total }: DashboardFigures,
   dashboard: number,
 ): Promise<string[]> {
   const { language } = ctx;
@@ -21,6 +21,7 @@ export async function noteFigures(
     translate(language, "dashboards.export-report", { name: nameReport(language, await findOpen(ctx, dashboard)) }),
     ...(last.state === "provisional" ? [translate(language, "dashboards.provisional-text")] : []),
     ...months.map((month) => `${nameMonth(language, month)}: ${nameVersion(language, month)}`),
+    ...(total?.of === "node" ? [`${translate(language, "dashboards.filter-node")}: ${total.name}`] : []),
     ...(filtered
       ? [
           translate(language, "dashboards.export-filtered", {

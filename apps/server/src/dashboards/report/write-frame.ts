@@ -26,6 +26,7 @@ export function writeHead(
   const countries = [...new Set(legalEntities.filter(({ id }) => chosen.includes(id)).flatMap(({ country }) => country ?? []))];
   const isFiltered = chosen.length < legalEntities.length;
   const compared = nameComparison(speaker, figures);
+  const node = figures.nodes.find(({ id }) => id === figures.total?.nodeId);
   return [
     ...(provisional || !version
       ? [{ kind: "warning", title: t("dashboards.provisional-title"), texts: [ofEntities, t("dashboards.provisional-text")] } as const]
@@ -40,6 +41,7 @@ export function writeHead(
         ...(sources.version ? versionFacts(sources.version, speaker) : []),
         fact(t("dashboards.pdf-filter"), [
           isFiltered ? t("dashboards.source-filtered", { count: chosen.length, total: legalEntities.length }) : t("dashboards.pdf-all"),
+          ...(node ? [`${t("dashboards.filter-node")}: ${node.name}`] : []),
           ...(isFiltered ? [`${t("dashboards.filter-entities")}: ${listNames(names)}`] : []),
           ...(isFiltered && countries.length > 0
             ? [

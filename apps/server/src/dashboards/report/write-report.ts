@@ -1,10 +1,10 @@
 import { bridgeModel, whyNoBridge } from "@hub/domain/dashboards/charts/bridge-model.ts";
 import { arrowed, type Change } from "@hub/domain/dashboards/charts/change.ts";
 import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
-import { type ChartModel, type Order, valueTable } from "@hub/domain/dashboards/charts/model-parts.ts";
-import { beforeTotal, findTotal, linesOf, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
-import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { isOverTime, type ReportView } from "@hub/domain/dashboards/report-view.ts";
+import { type ChartModel, type Order, valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
+import { beforeTotal, findTotal, linesOf, nameTotal, nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards/report-view.ts";
 import { axisText } from "@hub/i18n/words/axis-text.ts";
 import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
@@ -29,8 +29,13 @@ export function writeView({ name, definition }: { name: string; definition: Repo
   const names = { group: t("dashboards.group"), selection: t("dashboards.selection", { count: figures.chosen.length }) };
   const lines = linesOf(figures, names);
   const totalName = nameTotal(figures, names);
-  if (definition.kind === "table") return [tableOf(name, valueTable(definition.kpis.filter(isKpi), lines, words), speaker)];
+  const nodes = (kpis: readonly Kpi[]) => writeNodes(kpis, given, words);
+  if (definition.kind === "table") {
+    const kpis = definition.kpis.filter(isKpi);
+    return [tableOf(name, valueTable(kpis, lines, words), speaker), ...nodes(kpis)];
+  }
   const { charts } = definition;
+  const tiled = charts.flatMap((chart) => (chart.kind === "tiles" ? chart.kpis.filter(isKpi) : []));
   const shape = { lines, months: figures.months, ofEntity: figures.total.of === "entity", order, words };
   const drawn = charts.flatMap((chart): Block[] => {
     if (chart.kind === "tiles") return [];
@@ -50,7 +55,17 @@ export function writeView({ name, definition }: { name: string; definition: Repo
       ]),
     ...(charts.some(isOverTime) ? [{ kind: "text", text: t("dashboards.over-time-of", { name: totalName }) } as const] : []),
     ...drawn,
+    ...nodes(tiled.length > 0 ? tiled : kpisOfViews([definition]).all.filter(isKpi)),
   ];
+}
+
+/** The groups of entities right below what is shown, a table for each tree. */
+function writeNodes(kpis: readonly Kpi[], { figures: { nodes }, speaker }: Given, words: Words): Block[] {
+  const trees = new Map(nodes.map(({ tree }) => [tree.id, tree.name]));
+  return [...trees].flatMap(([id, name]) => {
+    const lines = nodeLines({ nodes: nodes.filter(({ tree }) => tree.id === id) });
+    return lines.length === 0 || kpis.length === 0 ? [] : [tableOf(name, { ...valueTable(kpis, lines, words), first: "node" }, speaker)];
+  });
 }
 
 function writeTile(kpi: string, { figures, speaker }: Given): Tile {
