@@ -59,22 +59,18 @@ export function FilterBar({ search, scenarios, chosen, figures, overTime, onChan
       <PickMany
         label={t("dashboards.filter-entities")}
         placeholder={chosenEntities.length === 0 ? t("dashboards.all-entities") : undefined}
-        clearable
         hidePickedOptions
         value={chosenEntities.filter((id) => known.has(id))}
         onChange={(ids) => onChange({ entities: textOf(ids) })}
         data={entities.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
-        clearButtonProps={{ "aria-label": t("dashboards.filter-clear", { filter: t("dashboards.filter-entities") }) }}
       />
       <PickMany
         label={t("dashboards.filter-countries")}
         placeholder={chosenCountries.length === 0 ? t("dashboards.all-countries") : undefined}
-        clearable
         hidePickedOptions
         value={chosenCountries.filter((code) => countries.includes(code))}
         onChange={(codes) => onChange({ countries: textOf(codes) })}
         data={countries.map((code) => ({ value: code, label: nameRegion(code) }))}
-        clearButtonProps={{ "aria-label": t("dashboards.filter-clear", { filter: t("dashboards.filter-countries") }) }}
       />
       {overTime && (
         <NativeSelect
