@@ -18,6 +18,7 @@ import { readFigures } from "./read-figures.ts";
 import { deleteComparison, saveComparison } from "./comparison/save-comparison.ts";
 import { listTypes } from "./scenarios.sql.ts";
 import { readPassport } from "./passport/read-passport.ts";
+import { readBreakdown } from "./passport/read-breakdown.ts";
 import { readFigureRows } from "./passport/read-rows.ts";
 import { readToldSeries } from "./told/read-told-series.ts";
 import { createRate, deleteRate, listRates, updateRate } from "./rates/rates.ts";
@@ -43,6 +44,7 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, rates.deleteRate, (ctx, { params, ifMatch }) => deleteRate(ctx, params.id, ifMatch));
   bind(app, ctx, passport.getPassport, (ctx, { params, query }) => readPassport(ctx, { ...params, ...query }));
   bind(app, ctx, told.getToldSeries, (ctx, { params, query }) => readToldSeries(ctx, { ...params, ...query }));
+  bind(app, ctx, passport.getBreakdown, (ctx, { params, query }) => readBreakdown(ctx, { ...params, ...query }));
   bind(app, ctx, passport.listFigureRows, (ctx, { params, query }) => readFigureRows(ctx, { ...params, ...query }));
   bind(app, ctx, scenarios.getFigures, (ctx, { params, query }) => readFigures(ctx, { id: params.id, version: query.version }));
 }

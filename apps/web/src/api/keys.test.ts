@@ -87,6 +87,7 @@ const areas: Record<string, string> = {
   scenarios: "rates scenary",
   search: "legal-entities search",
   session: "account health languages login openapi.json password setup sso users",
+  subscriptions: "subscriptions",
   swp: "swp",
   tasks: "tasks",
   today: "today",

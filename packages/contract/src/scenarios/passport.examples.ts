@@ -41,6 +41,13 @@ export const describedPassport = describeRoutes(routes, {
     "items.denominator": ["1"],
     why: [null],
     after: ["4711:52"],
+    by: ["job-profile"],
+    "items.value": ["Field technician"],
+    persons: [42],
+    others: [{ values: 0, persons: 0 }],
+    minimumGroupSize: [10],
+    "items.figure": ["42"],
+    "items.reason": [null],
   },
   parameters: {
     kpi: "Code of a KPI, such as `mean-pay-gap`.",

@@ -1,4 +1,5 @@
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
+import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
 import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { rowParts } from "@hub/domain/dashboards/figure-rows.ts";
 import * as z from "zod/mini";
@@ -130,4 +131,36 @@ export const listFigureRows = route({
     next: z.nullable(z.string()),
   }),
   errors: ["not-found", "operation-not-allowed", "rows-put-away", "rows-deleted"],
+});
+
+/** A figure of a legal entity by what its people are. */
+export const getBreakdown = route({
+  method: "GET",
+  path: "scenary/:id/figures/:kpi/breakdown",
+  permission: "dashboards.read",
+  summary:
+    "A figure of a legal entity by unit, job profile, level, contract, working time, age, tenure or sex: figures of people of one month that add up. What says something of few people is hidden.",
+  params: z.object({ id, kpi }),
+  query: z.object({ legalEntityId: id, version: z.optional(id), by: z.enum(dimensions) }),
+  answer: z.object({
+    by: z.enum(dimensions),
+    /** Null: provisional, from what is validated so far. */
+    version: z.nullable(z.number()),
+    unit: figure.shape.unit,
+    /** The largest first, of a hundred at most. */
+    items: z.array(
+      z.object({
+        /** Null: not delivered. */
+        value: z.nullable(z.string()),
+        /** Who is there on the last day. */
+        persons: z.number(),
+        figure: z.nullable(decimal),
+        reason: figure.shape.reason,
+      }),
+    ),
+    /** How many values beyond those, and who is there in them. */
+    others: z.object({ values: z.number(), persons: z.number() }),
+    minimumGroupSize: z.number(),
+  }),
+  errors: ["not-found", "rows-put-away", "rows-deleted"],
 });

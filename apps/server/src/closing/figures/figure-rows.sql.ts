@@ -1,3 +1,4 @@
+import { ageBands, type BrokenPart, type Dimension, tenureBands } from "@hub/domain/dashboards/breakdown.ts";
 import { type RowField, rowFields, type RowPart } from "@hub/domain/dashboards/figure-rows.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { type Kpi, type KpiReading, readingOf } from "@hub/domain/dashboards/kpis.ts";
@@ -176,11 +177,8 @@ const partConditions: Record<RowPart, RawBuilder<boolean>> = {
   beside: sql<boolean>`(coalesce(r.numerator, 0) = 0 and coalesce(r.denominator, 0) = 0 and not r.left_out)`,
 };
 
-/**
- * The rows of a legal entity that a figure is read from, in the order of their files, with what each adds to it or why it does not count; and how many there are of each part, whichever
- * are asked for. Rows that were put away are refused, those that were deleted are not there (`facts/rows-put-away.sql.ts`).
- */
-export async function listFigureRows(db: Database, source: FigureSource, asked: Asked, page: Page): Promise<FigureRows> {
+/** The rows of a legal entity that a figure is read from, each with what it adds to it (`added`). */
+function addedRows(source: FigureSource, asked: Asked): RawBuilder<unknown> {
   const { kpi, legalEntityId, period } = asked;
   const ends = endsOf(period);
   const of = adds[kpi];
@@ -190,19 +188,15 @@ export async function listFigureRows(db: Database, source: FigureSource, asked: 
     feeds: sql`select * from (${source.feeds}) f where f.legal_entity_id = ${legalEntityId}`,
     people: (wanted) => sql`(select * from ${source.people(wanted)} f where f.legal_entity_id = ${legalEntityId})`,
   };
-  const named = ["person", "row_number", "unit"];
-  const values = rowFields[kpi].map(
-    (field) => sql`${sql.lit(field)}, ${field === "hourly_pay" ? sql`r.hourly` : sql.ref(`r.${field}`)}::text`,
-  );
-  const { rows } = await sql<FigureRows>`
-    with ${usedParts(own, asked)},
+  const named = ["person", "row_number", "unit", "job_profile"];
+  return sql`${usedParts(own, asked)},
     marked as materialized (${markedRows(factRows(own, sql`feed`, named), ends, [...named, "sex", "management_level", "contract_type"])}),
     fact as materialized (
       select m.*, m.marks | g.bits as all_marks, g.section_code, g.cost_rate
       from marked m join used g on g.delivery_id = m.delivery_id where ${hasAny(sql`g.bits`, readings[readingOf(kpi)])}
     ),
     row as materialized (
-      select f.delivery_id, f.section_code, f.row_number, f.person, f.person_hash, f.unit, f.all_marks as marks, f.cost_rate, f.hire_date, f.end_date, f.leave_reason, f.birth_date, f.sex,
+      select f.delivery_id, f.section_code, f.row_number, f.person, f.person_hash, f.unit, f.job_profile, f.all_marks as marks, f.cost_rate, f.hire_date, f.end_date, f.leave_reason, f.birth_date, f.sex,
         f.management_level, f.contract_type, f.hours, f.full_time_hours, f.hourly, f.bonus, f.agreed_hours, f.absence_hours, f.training_hours, f.workforce_cost,
         bit_or(${personMarks(sql`f.all_marks`)}) over whose as person_marks,
         min(f.birth_date) filter (where ${has(sql`f.all_marks`, ["ofPeople", "closes"])}) over whose as born,
@@ -213,7 +207,65 @@ export async function listFigureRows(db: Database, source: FigureSource, asked: 
       from fact f
       window whose as (partition by f.person_hash)
     ),
-    added as materialized (select r.*, ${numerator} as numerator, ${denominator} as denominator, coalesce(${leftOut}, false) as left_out from row r),
+    added as materialized (select r.*, ${numerator} as numerator, ${denominator} as denominator, coalesce(${leftOut}, false) as left_out from row r)`;
+}
+
+/** A band of completed years since a day, as its name; null without a day. */
+function bandOf(
+  since: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  bands: Readonly<Record<string, readonly [number, number | null]>>,
+): RawBuilder<unknown> {
+  const cases = Object.entries(bands).map(([name, [, before]]) =>
+    before === null
+      ? sql`else ${sql.lit(name)}`
+      : sql`when ${since} > (${last} - interval '${sql.raw(String(before))} years')::date then ${sql.lit(name)}`,
+  );
+  return sql`case when ${since} is not null then case ${sql.join(cases, sql` `)} end end`;
+}
+
+/** What a row is by each dimension, by the last day of the month. */
+const dimensionOf: Record<Dimension, (last: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  unit: () => sql`r.unit`,
+  "job-profile": () => sql`r.job_profile`,
+  "management-level": () => sql`r.management_level`,
+  "contract-type": () => sql`r.contract_type`,
+  "working-time": () => sql`case when ${ofRow(["fullTime"])} then 'full-time' when ${ofRow(["timed"])} then 'part-time' end`,
+  "age-band": (last) => bandOf(sql`coalesce(r.born, r.birth_date)`, last, ageBands),
+  "tenure-band": (last) => bandOf(sql`coalesce(r.since, r.hire_date)`, last, tenureBands),
+  sex: () => sql`nullif(r.sex, 'U')`,
+};
+
+export type Breakdown = { sections: string[]; deliveries: number[]; parts: Omit<BrokenPart, "reason">[] };
+
+/** A figure of a legal entity by a dimension of its people: for each value its part of numerator and denominator, which add up to the figure's, and who is there. Rows that were put away are refused. */
+export async function listBreakdown(db: Database, source: FigureSource, asked: Asked, by: Dimension): Promise<Breakdown> {
+  const value = dimensionOf[by](endsOf(asked.period).last);
+  const { rows } = await sql<Breakdown>`
+    with ${addedRows(source, asked)},
+    broken as (
+      select nullif(btrim(${value}), '') as value, count(*) filter (where r.first and ${present}) as persons, sum(r.numerator) as numerator, sum(r.denominator) as denominator
+      from added r group by 1
+    )
+    select (select coalesce(array_agg(distinct section_code order by section_code), '{}') from fact) as sections,
+      (select coalesce(array_agg(delivery_id::integer), '{}') from feed) as deliveries,
+      (select coalesce(jsonb_agg(jsonb_build_object('value', p.value, 'persons', p.persons, 'numerator', trim_scale(p.numerator)::text, 'denominator', trim_scale(p.denominator)::text)), '[]')
+        from broken p where p.persons > 0 or p.numerator <> 0 or p.denominator <> 0) as parts`.execute(db);
+  return rows[0] ?? { sections: [], deliveries: [], parts: [] };
+}
+
+/**
+ * The rows of a legal entity that a figure is read from, in the order of their files, with what each adds to it or why it does not count; and how many there are of each part, whichever
+ * are asked for. Rows that were put away are refused, those that were deleted are not there (`facts/rows-put-away.sql.ts`).
+ */
+export async function listFigureRows(db: Database, source: FigureSource, asked: Asked, page: Page): Promise<FigureRows> {
+  const { kpi, period } = asked;
+  const ends = endsOf(period);
+  const values = rowFields[kpi].map(
+    (field) => sql`${sql.lit(field)}, ${field === "hourly_pay" ? sql`r.hourly` : sql.ref(`r.${field}`)}::text`,
+  );
+  const { rows } = await sql<FigureRows>`
+    with ${addedRows(source, asked)},
     told as materialized (
       select r.*, case
           when ${partConditions.numerator} or ${partConditions.denominator} then null

@@ -1,3 +1,4 @@
+import { type Dimension, dimensions, isBrokenDown } from "@hub/domain/dashboards/breakdown.ts";
 import { isCompared, rowParts } from "@hub/domain/dashboards/figure-rows.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
@@ -7,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestPerson } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { listFigureRows } from "./figure-rows.sql.ts";
+import { listBreakdown, listFigureRows } from "./figure-rows.sql.ts";
 import { computeProvisional, type FigureRow } from "./figures.sql.ts";
 import { standingSource } from "./source.sql.ts";
 import { fractionOf, round, sum } from "./testing/fraction.ts";
@@ -126,6 +127,72 @@ describe("the rows behind a figure", () => {
       );
     },
   );
+
+  test(
+    "[FIG-02] broken down by each dimension, the parts of random months add up to the figure, and are what a loop over the contracts gives",
+    { timeout: 240_000 },
+    async () => {
+      const broken = kpiCodes.filter(isBrokenDown);
+      await fc.assert(
+        fc.asyncProperty(fc.array(randomContract(["A"]), { minLength: 1, maxLength: 30 }), async (contracts) => {
+          await clear();
+          const persons = contracts.map((each, at) => ({ ...each, groupPerson: each.person, unit: ["red", "blue", null][at % 3] ?? null }));
+          await put("OnHR", "A", persons);
+          const figures = await computeProvisional(portal.db, "CLOSING", month);
+          const breakDown = (kpi: Kpi, by: Dimension) =>
+            listBreakdown(
+              portal.db,
+              standingSource("CLOSING", firstDay(month), "EUR"),
+              { kpi, legalEntityId: entities["A"] ?? 0, period: month, groupCurrency: "EUR" },
+              by,
+            );
+          for (const kpi of broken) {
+            const figure = figures.find((row) => row.kpi === kpi && row.legalEntityId === entities["A"]);
+            if (!figure || figure.reason !== null) continue;
+            for (const by of dimensions) {
+              const { parts } = await breakDown(kpi, by);
+              expect(total(parts.map(({ numerator }) => numerator)), `${kpi} by ${by}`).toBe(
+                round(fractionOf(figure.numerator ?? "0"), decimals),
+              );
+              if (figure.denominator !== null)
+                expect(total(parts.map(({ denominator }) => denominator)), `${kpi} by ${by}`).toBe(
+                  round(fractionOf(figure.denominator), decimals),
+                );
+            }
+          }
+          // Of somebody with several contracts the first that is active says where they are.
+          const isActive = ({ hired, ended }: (typeof persons)[number]) =>
+            (hired ?? "") <= "2026-10-31" && (ended == null || ended > "2026-10-31");
+          const whereabouts = new Map<string, string | null>();
+          for (const each of persons) if (isActive(each) && !whereabouts.has(each.person)) whereabouts.set(each.person, each.unit);
+          const expected = Map.groupBy(whereabouts.values(), (unit) => unit);
+          const { parts } = await breakDown("headcount", "unit");
+          const told = new Map(parts.map(({ value, numerator }) => [value, numerator]));
+          expect(told).toEqual(new Map([...expected].map(([unit, some]) => [unit, String(some.length)])));
+          expect(parts.map(({ numerator, persons }) => [numerator, String(persons)]).every(([a, b]) => a === b)).toBe(true);
+        }),
+        { numRuns: 10, seed: 20261127 },
+      );
+    },
+  );
+
+  test("[FIG-02] bands of age and tenure begin on the birthday and the anniversary", async () => {
+    await put("OnHR", "A", [
+      { person: "thirty on the last day", born: "1996-10-31", hired: "2016-10-31" },
+      { person: "thirty a day later", born: "1996-11-01", hired: "2016-11-01" },
+      { person: "sixty", born: "1966-01-01", hired: "2026-05-01" },
+      { person: "not told", born: null, hired: "2025-10-31" },
+    ]);
+    const bands = async (by: Dimension) => {
+      const source = standingSource("CLOSING", firstDay(month), "EUR");
+      const asked = { kpi: "headcount", legalEntityId: entities["A"] ?? 0, period: month, groupCurrency: "EUR" } as const;
+      return Object.fromEntries(
+        (await listBreakdown(portal.db, source, asked, by)).parts.map(({ value, persons }) => [String(value), persons]),
+      );
+    };
+    expect(await bands("age-band")).toEqual({ "under-30": 1, "30-to-39": 1, "from-60": 1, null: 1 });
+    expect(await bands("tenure-band")).toEqual({ "10-to-19": 1, "5-to-9": 1, "under-1": 1, "1-to-4": 1 });
+  });
 
   test("[FIG-05] each says why it does not count", async () => {
     await put("OnHR", "A", [

@@ -9,7 +9,7 @@ import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
-import { getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
+import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import { createQualityView } from "@hub/contract/quality/views.ts";
@@ -92,6 +92,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(compareVersions, { params: { id: scenario }, query: { from: 1, to: 1 } }),
     of(closeScenario, { body: { scenarioType: "CLOSING", year: 2026, month: 10, comment: "Now." } }),
     of(getPassport, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
+    of(getBreakdown, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a, by: "unit" } }),
     of(listFigureRows, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
     of(getPayReport, paid),
     of(getPayCategories, paid),

@@ -1,4 +1,5 @@
 import { getPassport } from "@hub/contract/scenarios/passport.ts";
+import { isBrokenDown } from "@hub/domain/dashboards/breakdown.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { Modal } from "@mantine/core";
 import { useRoute } from "../../api/queries.ts";
@@ -7,6 +8,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { SubscribeButton } from "../../subscriptions/SubscribeButton.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import "./passport.css";
+import { Breakdown } from "./Breakdown.tsx";
 import { FigureRows } from "./FigureRows.tsx";
 import { PassportCells } from "./PassportCells.tsx";
 import { ToldSeries } from "./ToldSeries.tsx";
@@ -62,6 +64,9 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
               />
             </div>
             {data.version && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
+            {data.legalEntity && isKpi(kpi) && isBrokenDown(kpi) && data.figure.reason === null && (
+              <Breakdown scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntityId={data.legalEntity.id} />
+            )}
             {data.mayReadRows && data.legalEntity && isKpi(kpi) && (
               <FigureRows scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntity={data.legalEntity} />
             )}

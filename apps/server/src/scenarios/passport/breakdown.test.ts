@@ -1,0 +1,86 @@
+import { getBreakdown } from "@hub/contract/scenarios/passport.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestPerson } from "../../testing/fixtures.ts";
+import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";
+
+let portal: GroupPortal;
+let scenario: number;
+const tokens: Record<string, string> = {};
+
+/** Of A four are in Legal and thirty in Sales, twelve in Shops; a unit of nobody has one who has left. */
+const staff = (code: string): TestPerson[] => {
+  const unit = (name: string, count: number, more: Partial<TestPerson> = {}): TestPerson[] =>
+    Array.from({ length: count }, (_, n) => ({
+      person: `${code}-${name}-${n}`,
+      unit: name,
+      born: `19${60 + (n % 30)}-06-01`,
+      sex: n % 3 ? "F" : "M",
+      ...more,
+    }));
+  return [
+    ...unit("Legal", 4),
+    ...unit("Sales", 30),
+    ...unit("Shops", 12),
+    ...unit("Depot", 1, { ended: "2026-10-12", reason: "voluntary" }),
+    { person: `${code}-none`, born: "1980-01-01", hourlyPay: "30" },
+  ];
+};
+
+beforeAll(async () => {
+  portal = await startGroupPortal({ entities: ["A", "B"], sections: ["OnHR"], now: "2026-11-05T08:00:00Z" });
+  await portal.complete("A", staff("A"));
+  await portal.complete("B", staff("B"));
+  await portal.runJobs();
+  scenario = (await portal.call(listScenarios, { token: portal.tokens.group })).body.items[0].id;
+  for (const code of ["A", "B"]) {
+    const owner = await portal.addUser(`owner-${code.toLowerCase()}`, [{ role: "data-owner", legalEntityId: portal.idOf(code) }]);
+    tokens[code] = await portal.openSession(owner);
+  }
+});
+afterAll(() => portal.stop());
+
+const read = (kpi: string, by: string, token = tokens["A"] ?? "", code = "A") =>
+  portal.call(getBreakdown, { token, params: { id: scenario, kpi }, query: { legalEntityId: portal.idOf(code), by }, language: "en" });
+const told = (items: { value: string | null; persons: number; figure: string | null; reason: string | null }[]) =>
+  items.map(({ value, persons, figure, reason }) => [value, persons, figure ?? reason]);
+
+test("[FIG-02] a count is told of each part, the largest first, also of one person and of one who has left", async () => {
+  const { body } = await read("headcount", "unit");
+  expect(told(body.items)).toEqual([
+    ["Sales", 30, "30"],
+    ["Shops", 12, "12"],
+    ["Legal", 4, "4"],
+    [null, 1, "1"],
+  ]);
+  expect(body).toMatchObject({ version: 1, unit: "persons", others: { values: 0, persons: 0 } });
+  expect(told((await read("leavers", "unit")).body.items)).toEqual([
+    ["Sales", 30, "0"],
+    ["Shops", 12, "0"],
+    ["Legal", 4, "0"],
+    [null, 1, "0"],
+    ["Depot", 0, "1"],
+  ]);
+});
+
+test("[FIG-02] what says something of people is hidden of few, and of others until the whole tells nothing of them", async () => {
+  const { body } = await read("average-age", "unit");
+  // Legal and the one without a unit are five together: Shops is hidden with them.
+  expect(told(body.items).map(([value, , figure]) => [value, figure === "SUPPRESSED"])).toEqual([
+    ["Sales", false],
+    ["Shops", true],
+    ["Legal", true],
+    [null, true],
+  ]);
+  expect(body.minimumGroupSize).toBe(10);
+  // 2026-10-31: of thirty born in June of 1960 to 1989 the mean is 51.9 years.
+  expect(body.items[0].figure).toBe("51.9");
+});
+
+test("[FIG-02] it is for whoever is given the entity's figure; pay, rates of twelve months and the group's own are not broken down", async () => {
+  expect((await read("headcount", "unit", tokens["B"])).status).toBe(404);
+  expect((await read("headcount", "unit", tokens["B"], "B")).status).toBe(200);
+  for (const kpi of ["mean-pay-gap", "workforce-cost-per-fte", "turnover", "weighted-pay-gap"])
+    expect((await read(kpi, "unit", portal.tokens.group)).status).toBe(404);
+  expect((await read("headcount", "shoe-size")).status).toBe(422);
+});
