@@ -34,6 +34,7 @@ export const describedDashboards = describeRoutes(routes, {
         from: "First month of the period, `yyyy-mm`, at most 24 before the last; twelve months where something is shown over time, else one, unless told.",
         entities: "Only these legal entities: ids separated by commas.",
         countries: "Only legal entities of these countries: ISO 3166 codes separated by commas.",
+        node: "Id of a group of entities: only the legal entities in it, and its own figures where all of them may be read (`nodes` of the answer).",
         compare:
           "What the last month's figures are compared with: `month` (the month before), `year` (the same month a year before), `version.` and the number of another closed version of the month, `entity.` and the id of a legal entity, or `group`.",
         scenarioId: "Id of the scenario whose month is the last one; or `year` and `month`. The newest closed month unless told.",

@@ -53,6 +53,12 @@ export const describedPassport = describeRoutes(routes, {
     kpi: "Code of a KPI, such as `mean-pay-gap`.",
   },
   operations: [
+    operation(routes.getBreakdown, {
+      parameters: {
+        by: "What the figure is broken down by; of somebody with several contracts, by the first that is active.",
+        version: "Number of a version; the current one unless told.",
+      },
+    }),
     operation(routes.listFigureRows, {
       parameters: {
         after: "`next` of the page before; left out for the first page.",
