@@ -133,7 +133,7 @@ export const views: Record<ScreenName, View[]> = {
       path: "dashboards",
       open: async (page) => {
         await report(0)(page);
-        await opened(".hub-page-head .hub-page-actions button")(page);
+        await opened(".hub-page-head .hub-page-actions > button:last-child")(page);
       },
     },
     {
