@@ -332,7 +332,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const parts = page.getByRole("dialog").getByRole("region", { name: "Desglose", exact: true });
     await parts.getByRole("combobox", { name: "Desglosar por" }).click();
     await parts.getByRole("option", { name: "Sexo" }).click();
-    const table = parts.getByRole("table", { name: "Plantilla: Sexo" });
+    const table = parts.getByRole("region", { name: "Plantilla: Sexo" });
     await table.getByRole("row", { name: /^Mujer \d+/ }).waitFor();
     expect(await clicks()).toBe(3);
     const counts = await table.locator("tbody td:last-child").allInnerTexts();
