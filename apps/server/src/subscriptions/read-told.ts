@@ -4,13 +4,11 @@ import { headlinesOfViews, knownKpis } from "@hub/domain/dashboards/report-view.
 import { writeMonth } from "@hub/domain/period.ts";
 import type { Subject } from "@hub/domain/subscriptions/subscription.ts";
 import type { RequestContext } from "../context.ts";
-import { listViewRows } from "../dashboards/dashboards.sql.ts";
 import { chooseEntities } from "../dashboards/figures/entity-filter.ts";
 import { type ComparedFigures, findCompared } from "../dashboards/figures/find-compared.ts";
 import { type FigureMonth, findMonths } from "../dashboards/figures/find-months.ts";
 import { findDashboardFigures } from "../dashboards/figures/read-dashboard-figures.ts";
 import { type TotalOf, totalFigures, totalOf } from "../dashboards/figures/total.ts";
-import { findOpen } from "../dashboards/list-dashboards.ts";
 import { nameReport } from "../dashboards/report-names.ts";
 import { Problem } from "../problem.ts";
 import type { presentFigure } from "../scenarios/read-figures.ts";
@@ -49,12 +47,10 @@ export async function readTold(
 }
 
 async function readReport(ctx: RequestContext, reach: Reach, id: number, version: ToldVersion, comparison: Comparison) {
-  const report = await findOpen(ctx, id);
   const { scenarioId, number } = version;
   const filter = { scenarioId, version: number, from: writeMonth(version), compare: writeComparison(comparison) };
-  const { last, total, compared } = await findDashboardFigures(ctx, id, filter);
-  const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden).map(({ definition }) => definition);
-  const kpis = knownKpis(headlinesOfViews(views)).slice(0, most);
+  const { report, views, last, total, compared } = await findDashboardFigures(ctx, id, filter);
+  const kpis = knownKpis(headlinesOfViews(views.map(({ definition }) => definition))).slice(0, most);
   return (
     total && { name: nameReport(ctx.language, report), month: last, total, compared, lines: linesOf(kpis, reach, last, total, compared) }
   );

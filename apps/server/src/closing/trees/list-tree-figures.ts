@@ -7,7 +7,7 @@ import type { EntityTree } from "./entity-trees.sql.ts";
 import type { Database } from "../../db/connect.ts";
 import type { FigureRow } from "../figures/figures.sql.ts";
 import { type ClosedVersion, listStoredFigures } from "../figures/shown-figures.sql.ts";
-import { divide, unmade } from "./keep-tree-figures.ts";
+import { divide, unmade } from "./divide.ts";
 import { listDivisions, listNodeFigures, type NodeFigureRow } from "./tree-figures.sql.ts";
 
 /** A figure of a node as it is shown. */

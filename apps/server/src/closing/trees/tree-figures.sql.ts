@@ -3,9 +3,12 @@ import { firstDay, type Period } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { hasAllRows } from "../bridge/bridges.sql.ts";
-import type { FigureRow } from "../figures/figures.sql.ts";
+import { asFigureRow, type FigureRow } from "../figures/figures.sql.ts";
 import { figureQuery, type FigureScope } from "../figures/figure-query.sql.ts";
 import { sourceOfVersion } from "../figures/source.sql.ts";
+
+/** A node whose figures are kept, with the entities they are of. */
+export type KeptNode = { nodeId: number; entities: number[] };
 
 /** A closed month's current version with the legal entities in it; `period`: its first day. */
 export type DividedVersion = {
@@ -17,19 +20,19 @@ export type DividedVersion = {
   entities: number[];
   /** Whether figures can be made of its rows. */
   hasRows: boolean;
-  /** The nodes whose figures are kept, each with the entities they are of. */
-  kept: { nodeId: number; entities: number[] }[];
+  kept: KeptNode[];
   isDivided: boolean;
 };
 
-const keptOf = sql`coalesce((select json_agg(json_build_object('nodeId', k.node_id, 'entities', k.entities)) from node_closing k where k.version_id = v.id), '[]')`;
+/** The legal entities of a version (`v`), and the nodes whose figures of it are kept. */
+const entitiesAndKept = sql`array(select distinct c.legal_entity_id from version_cell c where c.version_id = v.id order by 1) as entities,
+  coalesce((select json_agg(json_build_object('nodeId', k.node_id, 'entities', k.entities)) from node_closing k where k.version_id = v.id), '[]') as kept`;
 
 /** The current versions of all closed months, the oldest first. */
 export async function listDividedVersions(db: Database): Promise<DividedVersion[]> {
   const { rows } = await sql<DividedVersion>`
     select v.id, s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions, ${hasAllRows("v")} as "hasRows",
-      array(select distinct c.legal_entity_id from version_cell c where c.version_id = v.id order by 1) as entities,
-      ${keptOf} as kept,
+      ${entitiesAndKept},
       exists (select from pay_division d where d.version_id = v.id) as "isDivided"
     from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
     cross join lateral (select * from scenario_version v where v.scenario_id = s.id order by v.number desc limit 1) v
@@ -99,14 +102,14 @@ export async function keepDivision(
 export type VersionDivision = {
   versionId: number;
   entities: number[];
-  kept: { nodeId: number; entities: number[] }[];
+  kept: KeptNode[];
   paid: { treeId: number; division: string } | null;
 };
 
 /** How the figures of nodes of versions stand, by version. */
 export async function listDivisions(db: Database, versionIds: readonly number[]): Promise<Map<number, VersionDivision>> {
   const { rows } = await sql<VersionDivision>`
-    select v.id as "versionId", array(select distinct c.legal_entity_id from version_cell c where c.version_id = v.id order by 1) as entities, ${keptOf} as kept,
+    select v.id as "versionId", ${entitiesAndKept},
       (select json_build_object('treeId', d.tree_id, 'division', d.division) from pay_division d where d.version_id = v.id) as paid
     from scenario_version v where v.id = any(${[...versionIds]}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.versionId, row]));
@@ -120,12 +123,12 @@ export async function listNodeFigures(
   db: Database,
   of: { versions: readonly number[]; kpis: readonly string[]; nodes: readonly number[] | undefined; together: readonly string[] },
 ): Promise<NodeFigureRow[]> {
+  const nodes = of.nodes ? [...of.nodes] : null;
   const { rows } = await sql<NodeFigureRow>`
-    select f.version_id as "versionId", f.node_id as "nodeId", f.kpi_code as kpi, null as "legalEntityId", null as section, f.numerator::text as numerator,
-      f.denominator::text as denominator, f.reason, f.women, f.men, f.undeclared, f.months_covered as "monthsCovered", f.currency, f.largest_part::text as "largestPart"
-    from node_figure f
+    select f.version_id as "versionId", f.node_id as "nodeId", ${asFigureRow}
+    from (select n.*, null::integer as legal_entity_id, null::text as section_code from node_figure n) f
     where f.version_id = any(${[...of.versions]}::integer[]) and f.kpi_code = any(${[...of.kpis]}::text[])
-      and (${of.nodes ? [...of.nodes] : null}::integer[] is null or f.node_id = any(${of.nodes ? [...of.nodes] : null}::integer[]) or f.kpi_code = any(${[...of.together]}::text[]))`.execute(
+      and (${nodes}::integer[] is null or f.node_id = any(${nodes}::integer[]) or f.kpi_code = any(${[...of.together]}::text[]))`.execute(
     db,
   );
   return rows;

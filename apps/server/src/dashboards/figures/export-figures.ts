@@ -45,7 +45,7 @@ export const figureRowsExport: ExportKind = {
       { key: "how", label: "dashboards.conventions", kind: "text", width: 60 },
     ];
   },
-  notes: async (ctx, filter) => noteFigures(ctx, await findOnce(ctx, filter), readFilter(filter).dashboard),
+  notes: async (ctx, filter) => noteFigures(ctx, await findOnce(ctx, filter)),
   async *rows(ctx, filter) {
     const figures = await findOnce(ctx, filter);
     const { what, months } = readFilter(filter);

@@ -3,22 +3,19 @@ import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import { nameMonth } from "../../validation/consolidations/list-validations.ts";
-import { findOpen } from "../list-dashboards.ts";
 import { nameReport } from "../report-names.ts";
 import type { ComparedFigures } from "./find-compared.ts";
 import type { FigureMonth } from "./find-months.ts";
 import type { DashboardFigures } from "./read-dashboard-figures.ts";
 
 /** What the rows of an export cannot be read without: whose report, which months and versions, what is filtered, by which conventions. */
-export async function noteFigures(
-  ctx: RequestContext,
-  { months, last, chosen, entities, compared, total }: DashboardFigures,
-  dashboard: number,
-): Promise<string[]> {
-  const { language } = ctx;
+export function noteFigures(
+  { language }: RequestContext,
+  { report, months, last, chosen, entities, compared, total }: DashboardFigures,
+): string[] {
   const filtered = chosen.length < entities.length;
   return [
-    translate(language, "dashboards.export-report", { name: nameReport(language, await findOpen(ctx, dashboard)) }),
+    translate(language, "dashboards.export-report", { name: nameReport(language, report) }),
     ...(last.state === "provisional" ? [translate(language, "dashboards.provisional-text")] : []),
     ...months.map((month) => `${nameMonth(language, month)}: ${nameVersion(language, month)}`),
     ...(total?.of === "node" ? [`${translate(language, "dashboards.filter-node")}: ${total.name}`] : []),

@@ -11,7 +11,7 @@ import { found, Problem } from "../../problem.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { readBridge } from "./read-bridge.ts";
-import { listViewRows } from "../dashboards.sql.ts";
+import { listViewRows, type ViewRow } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
 import { chooseEntities, entitiesOf, isWithin } from "./entity-filter.ts";
 import { type ComparedFigures, findCompared } from "./find-compared.ts";
@@ -22,6 +22,9 @@ import { isWhole, type TotalOf, totalFigures, totalOf } from "./total.ts";
 export type FigureFilter = Given<typeof route>["query"];
 /** The months, entities and KPIs of a dashboard under a filter, as the answer and the export are made of. */
 export type DashboardFigures = {
+  report: Awaited<ReturnType<typeof findOpen>>;
+  /** Those that are not hidden. */
+  views: ViewRow[];
   reach: Reach;
   scenarioType: string;
   from: Period;
@@ -48,10 +51,11 @@ export async function findDashboardFigures(
   filter: FigureFilter,
   asked: { allOverTime: boolean } = { allOverTime: false },
 ): Promise<DashboardFigures> {
-  await findOpen(ctx, id);
+  const report = await findOpen(ctx, id);
   const reach = reachOf(ctx.actor, "dashboards.read");
-  const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden).map(({ definition }) => definition);
-  const shown = kpisOfViews(views);
+  const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden);
+  const definitions = views.map(({ definition }) => definition);
+  const shown = kpisOfViews(definitions);
   const kpis = kpiCodes.filter((kpi) => shown.all.includes(kpi));
   const overTime = asked.allOverTime ? kpis : kpiCodes.filter((kpi) => shown.overTime.includes(kpi));
   const { year, month } = filter;
@@ -78,6 +82,8 @@ export async function findDashboardFigures(
   const comparison = readComparison(filter.compare);
   const compared = comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
   return {
+    report,
+    views,
     reach,
     scenarioType,
     from,
@@ -91,20 +97,20 @@ export async function findDashboardFigures(
     total,
     compared,
     node: filter.node,
-    showsBridge: showsBridge(views),
+    showsBridge: showsBridge(definitions),
   };
 }
 
 /** The figures of a dashboard: of the last month by entity and together, and of the period together. */
 export function readDashboardFigures(ctx: RequestContext, id: number, filter: FigureFilter) {
-  return inTransaction(ctx, async (ctx) => presentFigures(ctx, id, await findDashboardFigures(ctx, id, filter)));
+  return inTransaction(ctx, async (ctx) => presentFigures(ctx, await findDashboardFigures(ctx, id, filter)));
 }
 
 /** What was found, as it is answered. */
-export async function presentFigures(ctx: RequestContext, id: number, shown: DashboardFigures) {
+export async function presentFigures(ctx: RequestContext, shown: DashboardFigures) {
   const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
   return {
-    dashboardId: id,
+    dashboardId: shown.report.id,
     from,
     to,
     legalEntities: entities,

@@ -1,10 +1,8 @@
 import type { listFigureRows as route } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { rowFields } from "@hub/domain/dashboards/figure-rows.ts";
-import { completeConventions, getKpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
-import { getConventions } from "../../closing/figures/conventions.sql.ts";
+import { getKpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { listFigureRows } from "../../closing/figures/figure-rows.sql.ts";
-import { sourceOfVersion, standingSource } from "../../closing/figures/source.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -12,9 +10,9 @@ import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import { findRowsPutAway } from "../../facts/rows-put-away.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { reachesCell, reachOf, seesRowsBehind } from "../../validation/policy.ts";
-import { getAskedVersion } from "../asked-version.ts";
+import { seesRowsBehind } from "../../validation/policy.ts";
 import { listEntitiesById } from "../scenarios.sql.ts";
+import { findEntitySource } from "./find-entity-source.ts";
 import { listFileNames } from "./rows.sql.ts";
 
 type Asked = Given<typeof route>["params"] & Given<typeof route>["query"];
@@ -28,21 +26,11 @@ const pageSize = 50;
 export function readFigureRows(ctx: RequestContext, asked: Asked): Promise<Output<typeof route.answer>> {
   return inTransaction(ctx, async (ctx) => {
     const { id, kpi, legalEntityId, part, person } = asked;
-    const reach = reachOf(ctx.actor, "dashboards.read");
-    const { scenario, version } = await getAskedVersion(ctx, reach, asked);
-    const isGiven = (sectionCode: string) => reachesCell(reach, legalEntityId, sectionCode);
-    if (getKpi(kpi).groupOnly || !sectionsOfKpi(kpi).some(isGiven)) throw new Problem("not-found");
-    const groupCurrency =
-      (version ? completeConventions(version.conventions).groupCurrency : null) ?? (await getConventions(ctx.db)).groupCurrency;
-    const source = version ? sourceOfVersion(version.id, scenario) : standingSource(scenario.scenarioType, scenario.period, groupCurrency);
+    if (getKpi(kpi).groupOnly) throw new Problem("not-found");
+    const { version, source, of, requireGiven } = await findEntitySource(ctx, asked);
     const page = { part, person: person === "" ? undefined : person, after: readMark(asked.after), limit: pageSize + 1 };
-    const { counts, sections, deliveries, items } = await listFigureRows(
-      ctx.db,
-      source,
-      { kpi, legalEntityId, period: scenario, groupCurrency },
-      page,
-    );
-    if (!sections.every(isGiven)) throw new Problem("not-found");
+    const { counts, sections, deliveries, items } = await listFigureRows(ctx.db, source, of, page);
+    requireGiven(sections);
     if (
       !(sections.length > 0 ? sections : sectionsOfKpi(kpi)).every((section) =>
         seesRowsBehind(ctx.actor, kpi, { legalEntityId, sectionCode: section }),

@@ -1,0 +1,30 @@
+import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
+import type { NodeTree } from "@hub/domain/dashboards/suppress-nodes.ts";
+import { lastDay, type Period } from "@hub/domain/period.ts";
+import type { EntityTree } from "./entity-trees.sql.ts";
+import type { KeptNode } from "./tree-figures.sql.ts";
+
+/** How a tree divides the entities of a version: as it stands on the month's last day. */
+export function divide({ nodes, places }: EntityTree, period: Period, entities: readonly number[]): NodeTree {
+  const standing = nodesOn(
+    lastDay(period),
+    nodes.map(({ id }) => id),
+    places,
+  );
+  return new Map(
+    [...standing].map(([id, node]) => [
+      id,
+      { belowId: node.belowId, entities: new Set(entities.filter((each) => node.entities.has(each))) },
+    ]),
+  );
+}
+
+/** The nodes with entities in a version whose figures are not there, or are of others. */
+export function unmade({ kept }: { kept: readonly KeptNode[] }, division: NodeTree): number[] {
+  const standing = new Map(kept.map(({ nodeId, entities }) => [nodeId, entities]));
+  return [...division].flatMap(([nodeId, { entities }]) => {
+    const own = standing.get(nodeId);
+    const isMade = own !== undefined && own.length === entities.size && own.every((each) => entities.has(each));
+    return entities.size === 0 || isMade ? [] : [nodeId];
+  });
+}
