@@ -6,6 +6,5 @@ export function useAnalysisExport(
   query: Record<string, string | number>,
 ): (format: "xlsx" | "csv") => void {
   const startExport = useTakeExport("swp-analysis-export");
-  return (format) =>
-    startExport({ view, ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }, format);
+  return (format) => startExport({ view, ...query }, format);
 }

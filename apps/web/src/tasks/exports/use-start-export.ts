@@ -34,10 +34,13 @@ export function useStartExport(onStarted?: () => void) {
 }
 
 /** Exports something in a format that was chosen: its file comes by itself; or shows the export of the kind that is pending already. */
-export function useTakeExport(kind: ExportKind): (filter: Record<string, string>, format: ExportFormat) => void {
+export function useTakeExport(kind: ExportKind): (filter: Record<string, string | number>, format: ExportFormat) => void {
   const start = useStartExport();
   const errorText = useErrorText();
-  return (filter, format) => start.mutate({ kind, format, filter, takes: true }, { onError: (error) => notifyError(errorText(error)) });
+  return (given, format) => {
+    const filter = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+    start.mutate({ kind, format, filter, takes: true }, { onError: (error) => notifyError(errorText(error)) });
+  };
 }
 
 /** A new run of an export: as the page asks for it now where one came from there, else once more what it was asked for. */

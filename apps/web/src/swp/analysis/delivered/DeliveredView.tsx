@@ -28,8 +28,7 @@ export function DeliveredView({ asked }: { asked: Analysis }) {
   const query = queryOf(asked);
   const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getSwpDelivered, { query });
   const startExport = useTakeExport("swp-delivered-export");
-  const onWorkbook = (format: ExportFormat) =>
-    startExport(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])), format);
+  const onWorkbook = (format: ExportFormat) => startExport(query, format);
   const month = data?.month;
   const title = t("swp.delivered-chart-title");
   const rule = data && t("swp.delivered-rule", { months: data.months, age: data.retirementAge });
