@@ -14,7 +14,7 @@ export async function addTree(
   for (const [name, { in: above, of = [] }] of Object.entries(nodes)) {
     const node = await insert("insert into tree_node (tree_id, code, name) values ($1, $2, $2)", [tree, name]);
     ids[name] = node;
-    const place = "insert into tree_place (tree_id, below_id, node_id, legal_entity_id, valid_from) values ($1, $2, $3, $4, '2020-01-01')";
+    const place = "insert into tree_place (tree_id, below_id, node_id, legal_entity_id, valid_from) values ($1, $2, $3, $4, '2010-01-01')";
     if (above !== undefined) await insert(place, [tree, ids[above], node, null]);
     for (const entity of of) await insert(place, [tree, node, null, portal.idOf(entity)]);
   }
