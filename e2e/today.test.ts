@@ -232,6 +232,8 @@ describe("[TODAY-02] the tasks of closing day, from home", { timeout: 300_000 },
       // Home that still stands while the account comes would be left again with the first key.
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(heading);
     }
+    // The heading stands before what waits is drawn: nobody presses Tab into a page that is still empty.
+    await button(page, /^Firmar o validar varias/).waitFor();
     const keys = await countKeys(page);
     // What waits is the first thing behind the heading, and of it what is done for many.
     await page.keyboard.press("Tab");

@@ -17,7 +17,10 @@ let found = "";
 check.stdout?.setEncoding("utf8").on("data", (text: string) => (found += text));
 const checked = once(check, "close");
 
-const [failed] = (await once(start("npm run -s build && vitest run", "inherit"), "close")) as [number | null];
+const [failed] = (await once(
+  start("npm run -s build && vitest run --reporter=default --reporter=./scripts/tell-failed.ts", "inherit"),
+  "close",
+)) as [number | null];
 const [unfit] = (await checked) as [number | null];
 console.log(`\nWhat the check found:\n${found}`);
 process.exitCode = failed === 0 && unfit === 0 ? 0 : 1;
