@@ -9,7 +9,7 @@ export default class TellFailed implements Reporter {
       ...module.errors().map((error) => lineOf(module.relativeModuleId, "as a whole", error)),
       ...[...module.children.allTests("failed")].map((test) => lineOf(module.relativeModuleId, test.fullName, test.result().errors?.[0])),
     ]);
-    lines.push(...unhandled.map((error) => lineOf("outside of tests", error.type ?? "error", error)));
+    lines.push(...unhandled.map((error) => lineOf("outside of tests", String(error.name ?? "error"), error)));
     if (lines.length > 0) console.log(`\nWhat failed:\n${lines.join("\n")}\n`);
   }
 }

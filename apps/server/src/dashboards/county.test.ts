@@ -127,10 +127,8 @@ function rounded(above: number, below: number): string {
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-const yearsOf = ({ hired }: Contract, day: string) => {
-  const [a, b] = [hired, day].map((text) => text.split("-").map(Number) as [number, number, number]) as [number[], number[]];
-  return b[0]! - a[0]! - (b[1]! * 100 + b[2]! < a[1]! * 100 + a[2]! ? 1 : 0);
-};
+const yearsOf = ({ hired }: Contract, day: string) =>
+  Number(day.slice(0, 4)) - Number(hired.slice(0, 4)) - (day.slice(5) < hired.slice(5) ? 1 : 0);
 const bandOf = (years: number) =>
   years < 1 ? "under-1" : years < 5 ? "1-to-4" : years < 10 ? "5-to-9" : years < 20 ? "10-to-19" : "from-20";
 const valueBy: Partial<Record<Dimension, (one: Contract, period: Period) => string | null>> = {
