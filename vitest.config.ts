@@ -1,4 +1,5 @@
 import { compiledMessages } from "./apps/web/vite-messages.ts";
+import { TellFailed } from "./scripts/tell-failed.ts";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -44,6 +45,7 @@ class LongestFirst extends BaseSequencer {
 // what a test puts in the place of something else is put back before the next one.
 export default defineConfig({
   test: {
+    reporters: ["default", new TellFailed()],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
