@@ -253,3 +253,42 @@ describe("[FIG-01] figures by group of entities", { timeout: 120_000 }, () => {
     await context.close();
   });
 });
+
+describe("[FIG-07] the gallery of reports", { timeout: 120_000 }, () => {
+  test("each card tells its first figures under the filter; one is a favourite by keys, found by what it measures, and gone again", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("link", { name: "Todos los cuadros de mando" }).click();
+    const card = (name: string, within: Page | Locator = page) => within.locator(".hub-gallery-card").filter({ hasText: name });
+    await page.getByText(`Grupo, ${nameOf(month, "es")}: versión 1`).waitFor();
+    await card("Personas: visión general").getByText("650", { exact: true }).waitFor();
+    expect(await card("Personas: visión general").locator("svg.hub-miniature").count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+
+    const star = () => page.getByRole("button", { name: "Marcar «Altas, bajas y rotación» como favorito" });
+    await tabTo(page, star());
+    await page.keyboard.press("Enter");
+    const favourites = page.getByRole("region", { name: "Favoritos" });
+    await favourites.getByRole("link", { name: /^Altas, bajas y rotación/ }).waitFor();
+    // It has gone to another place, and the focus with it.
+    expect(await star().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await star().getAttribute("aria-pressed")).toBe("true");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    await favourites.getByRole("link", { name: /^Altas, bajas y rotación/ }).waitFor();
+
+    await page.getByRole("searchbox", { name: "Buscar informes" }).fill("absentismo");
+    await expect.poll(() => page.locator(".hub-gallery-card").count()).toBe(1);
+    await page.getByRole("searchbox", { name: "Buscar informes" }).fill("nada de esto");
+    await page.getByText("Ningún informe coincide").waitFor();
+    await page.getByRole("searchbox", { name: "Buscar informes" }).fill("");
+    await star().click();
+    await favourites.waitFor({ state: "detached" });
+    // The whole card leads to its report, under the filter.
+    await page.goto(`${portal.address}/#/dashboards?countries=DE`);
+    await page.getByText(`2 entidades, ${nameOf(month, "es")}: versión 1`).waitFor();
+    await card("Personas: visión general").locator("dl").click({ force: true });
+    await tile(page, "Plantilla").getByText("150", { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -164,6 +164,10 @@ test("[DASH-01] a report's views are edited while somebody else renames it: noth
   });
   const { page, problems, context } = await visit(`section=reports&report=${id}`);
   await page.locator("[id='report-content.0.name']").fill("Resumen");
+  // What is built is seen as it stands in the form; who reads no figures sees made-up ones, which say so.
+  const preview = page.getByRole("region", { name: t("dashboards.preview"), exact: true });
+  await preview.getByText(t("dashboards.preview-sample")).waitFor();
+  await preview.getByRole("region", { name: "Resumen" }).getByRole("columnheader", { name: /FTE/ }).waitFor();
   await button(page, t("reports.view-add")).click();
   await page.getByRole("menuitem", { name: t("reports.kind-table") }).click();
   const second = page.locator("[id='report-content.1.name']");

@@ -22,12 +22,19 @@ export async function listDashboardRows(db: Database): Promise<DashboardRow[]> {
   return rows;
 }
 
-export type ViewRow = { id: number; code: string | null; name: string | null; hidden: boolean; definition: ReportView };
+export type ViewRow = {
+  id: number;
+  dashboardId: number;
+  code: string | null;
+  name: string | null;
+  hidden: boolean;
+  definition: ReportView;
+};
 
-/** The views of a dashboard in their order, hidden ones among them. */
-export async function listViewRows(db: Database, dashboardId: number): Promise<ViewRow[]> {
+/** The views of dashboards, each's in their order, hidden ones among them. */
+export async function listViewRows(db: Database, dashboardIds: readonly number[]): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
-    select v.id, v.code, v.name, v.hidden, v.definition || jsonb_build_object('kind', v.kind) as definition
-    from report_view v where v.dashboard_id = ${dashboardId} order by v.position`.execute(db);
+    select v.id, v.dashboard_id as "dashboardId", v.code, v.name, v.hidden, v.definition || jsonb_build_object('kind', v.kind) as definition
+    from report_view v where v.dashboard_id = any (${dashboardIds}::integer[]) order by v.dashboard_id, v.position`.execute(db);
   return rows;
 }

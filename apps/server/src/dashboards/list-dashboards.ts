@@ -25,13 +25,13 @@ export async function listDashboardsBelow(ctx: RequestContext, parentId: number)
 
 /** The menu of reports: those one may open. */
 export async function nameDashboards(ctx: RequestContext) {
-  return (await listDashboards(ctx)).items.filter(({ mayOpen }) => mayOpen).map(({ id, name }) => ({ id, name }));
+  return (await listOpen(ctx)).map((row) => ({ id: row.id, name: nameReport(ctx.language, row) }));
 }
 
 /** One dashboard with its views and the scenarios it can be read for: those with figures of entities one is given. */
 export async function getDashboard(ctx: RequestContext, id: number) {
   const row = await findOpen(ctx, id);
-  const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden);
+  const views = (await listViewRows(ctx.db, [id])).filter(({ hidden }) => !hidden);
   const hosts = await listEmbedHosts(ctx.db);
   const { items } = await listReadableScenarios(ctx, "dashboards.read");
   const numbers = await listVersionNumbers(ctx.db);
@@ -56,13 +56,18 @@ export async function getDashboard(ctx: RequestContext, id: number) {
 /** The names of a dashboard's views. */
 export async function nameReportViews(ctx: RequestContext, id: number) {
   await findOpen(ctx, id);
-  const views = await listViewRows(ctx.db, id);
+  const views = await listViewRows(ctx.db, [id]);
   return views.filter(({ hidden }) => !hidden).map((view) => ({ id: view.id, name: nameView(ctx.language, view) }));
 }
 
 /** A dashboard that one may open; not found for all others, folders among them. */
 export async function findOpen(ctx: RequestContext, id: number): Promise<VisibleRow> {
-  return found((await listVisible(ctx)).find((each) => each.id === id && each.mayOpen));
+  return found((await listOpen(ctx)).find((each) => each.id === id));
+}
+
+/** The dashboards that one may open, in the order of the tree. */
+export async function listOpen(ctx: RequestContext): Promise<VisibleRow[]> {
+  return (await listVisible(ctx)).filter(({ mayOpen }) => mayOpen);
 }
 
 async function listVisible(ctx: RequestContext): Promise<VisibleRow[]> {

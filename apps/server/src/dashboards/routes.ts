@@ -3,7 +3,10 @@ import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
+import { previewFigures } from "./figures/preview-figures.ts";
 import { readDashboardFigures } from "./figures/read-dashboard-figures.ts";
+import { markFavourite } from "./gallery/mark-favourite.ts";
+import { readGallery } from "./gallery/read-gallery.ts";
 import { getDashboard, listDashboards, listDashboardsBelow, nameDashboards, nameReportViews } from "./list-dashboards.ts";
 
 export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
@@ -13,5 +16,8 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.loadAllViewListReport, (ctx) => nameDashboards(ctx));
   bind(app, ctx, contract.listDashboardsBelow, (ctx, { params }) => listDashboardsBelow(ctx, params.parentId));
   bind(app, ctx, contract.loadReportViews, (ctx, { params }) => nameReportViews(ctx, params.id));
+  bind(app, ctx, contract.previewFigures, (ctx, { query }) => previewFigures(ctx, query));
+  bind(app, ctx, contract.readGallery, (ctx, { query }) => readGallery(ctx, query));
+  bind(app, ctx, contract.markFavourite, (ctx, { params, body }) => markFavourite(ctx, params.id, body.favourite));
   bind(app, ctx, contract.getDashboardFigures, (ctx, { params, query }) => readDashboardFigures(ctx, params.id, query));
 }

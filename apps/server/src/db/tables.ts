@@ -367,6 +367,11 @@ export interface FactMonth {
   put_away_at: Timestamp | null;
 }
 
+export interface FavouriteReport {
+  dashboard_id: number;
+  user_id: number;
+}
+
 export interface FigureFact {
   delivery_id: number;
   figures: Json;
@@ -1827,6 +1832,7 @@ export interface DB {
   erasure: Erasure;
   exchange_rate: ExchangeRate;
   fact_month: FactMonth;
+  favourite_report: FavouriteReport;
   figure_fact: FigureFact;
   file: File;
   file_piece: FilePiece;

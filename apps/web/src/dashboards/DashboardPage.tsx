@@ -19,6 +19,8 @@ import "./dashboards.css";
 import { useAddress } from "../ui/use-address.ts";
 
 const PayReport = lazyPart(async () => (await import("../pay-reports/PayReport.tsx")).PayReport);
+/** A report while it is built: asked for by way of this page, whose parts it is drawn with, so that what reports are made of stays in one piece. */
+export const ReportPreview = lazyPart(async () => (await import("./preview/ReportPreview.tsx")).ReportPreview);
 
 /** Reports that are pages of their own rather than views, by their code. */
 const bodies: Readonly<Record<string, ComponentType<{ dashboard: Dashboard; chosen: Chosen | undefined }>>> = {

@@ -1,4 +1,5 @@
 import { nodeOfLine } from "@hub/domain/dashboards/charts/report-lines.ts";
+import type { Order } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { writeMonth } from "@hub/domain/period.ts";
@@ -54,6 +55,7 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
   ];
   const exportFilter = exportFilterOf(dashboard.id, query);
   const onOrigin = (kpi: string, { legalEntityId }: { legalEntityId: number | null }) => openOrigin(originText({ kpi, legalEntityId }));
+  const onOrder = (order: Order) => change({ sort: order === "name" ? order : undefined });
   const { months } = comparisonChoices(dashboard.scenarios, month);
   const nearest = months.find(({ with: kind }) => kind === "year") ?? months[0];
   const onLine = ({ legalEntityId, key }: { legalEntityId: number | null; key: string }) => {
@@ -67,7 +69,18 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
   };
   return (
     <FrameContext
-      value={{ provisional, warning, closedAt: version?.closedAt, source, month: writeMonth(to), exportFilter, onOrigin, nearest, onLine }}
+      value={{
+        provisional,
+        warning,
+        closedAt: version?.closedAt,
+        source,
+        month: writeMonth(to),
+        exportFilter,
+        onOrigin,
+        onOrder,
+        nearest,
+        onLine,
+      }}
     >
       <FigureBanner figures={current} />
       {stale && !provisional && (

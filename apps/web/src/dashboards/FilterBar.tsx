@@ -10,7 +10,8 @@ import type { Chosen, OfferedScenario } from "./choose-scenario.ts";
 import { comparisonChoices } from "./comparison-choices.ts";
 import type { ReportFigures } from "./report-figures.ts";
 import { nodeChoices } from "./nodes/node-choices.ts";
-import { firstMonths, itemsOf, nodeOf, type ReportSearch, textOf } from "./report-search.ts";
+import { itemsOf, nodeOf, textOf } from "./kept-filter.ts";
+import { firstMonths, type ReportSearch } from "./report-search.ts";
 import { ScenarioChoice } from "./ScenarioChoice.tsx";
 
 type Props = {

@@ -30,3 +30,19 @@ export function keepFilter(search: object): KeptFilter {
   const given = search as KeptFilter;
   return Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
 }
+
+/** The items of a list in the address; what cannot be meant is left out, so that a hand-edited address still shows something. */
+export function itemsOf(text: string | undefined, kind: "entities" | "countries"): string[] {
+  const pattern = kind === "entities" ? /^[1-9]\d{0,8}$/ : /^[A-Z]{2}$/;
+  return [...new Set((text ?? "").split(",").filter((item) => pattern.test(item)))].slice(0, kind === "entities" ? 200 : 100);
+}
+
+/** The node that the address filters to. */
+export function nodeOf({ node }: Pick<KeptFilter, "node">): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(node ?? "") ? Number(node) : undefined;
+}
+
+/** A list for the address; nothing for an empty one. */
+export function textOf(items: readonly string[]): string | undefined {
+  return items.length === 0 ? undefined : items.join(",");
+}

@@ -1,7 +1,7 @@
 import { writeMonth } from "@hub/domain/period.ts";
 import { expect, test } from "vitest";
-import { keepFilter } from "./kept-filter.ts";
-import { firstMonths, fromOf, itemsOf, originOf, originText, queryOf, textOf } from "./report-search.ts";
+import { itemsOf, keepFilter, textOf } from "./kept-filter.ts";
+import { firstMonths, fromOf, originOf, originText, queryOf } from "./report-search.ts";
 
 const october = { year: 2026, month: 10 };
 const scenario = { id: 3, scenarioType: "CLOSING", ...october, state: "CLOSED" as const, versions: [1, 2] };

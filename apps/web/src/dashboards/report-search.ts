@@ -4,7 +4,7 @@ import { readComparison } from "@hub/domain/dashboards/comparison.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { addMonths, comparePeriods, type Period } from "@hub/domain/period.ts";
 import type { Chosen } from "./choose-scenario.ts";
-import type { KeptFilter } from "./kept-filter.ts";
+import { itemsOf, type KeptFilter, nodeOf, textOf } from "./kept-filter.ts";
 
 /** What a report's address holds besides its id: what all reports are filtered by, the view, and what is open. Flat texts. */
 export type ReportSearch = KeptFilter & {
@@ -14,22 +14,6 @@ export type ReportSearch = KeptFilter & {
 };
 
 export const longestPeriod = 24;
-
-/** The items of a list in the address; what cannot be meant is left out, so that a hand-edited address still shows something. */
-export function itemsOf(text: string | undefined, kind: "entities" | "countries"): string[] {
-  const pattern = kind === "entities" ? /^[1-9]\d{0,8}$/ : /^[A-Z]{2}$/;
-  return [...new Set((text ?? "").split(",").filter((item) => pattern.test(item)))].slice(0, kind === "entities" ? 200 : 100);
-}
-
-/** The node that the address filters to. */
-export function nodeOf({ node }: Pick<KeptFilter, "node">): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(node ?? "") ? Number(node) : undefined;
-}
-
-/** A list for the address; nothing for an empty one. */
-export function textOf(items: readonly string[]): string | undefined {
-  return items.length === 0 ? undefined : items.join(",");
-}
 
 export type Origin = { kpi: string; legalEntityId: number | null };
 

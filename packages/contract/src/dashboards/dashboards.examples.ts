@@ -3,6 +3,15 @@ import { describeRoutes, operation } from "../describe-routes.ts";
 import { figureWords } from "../scenarios/scenarios.examples.ts";
 import * as routes from "./dashboards.ts";
 
+/** What is asked of a month of figures, whichever dashboards they are of. */
+const filterWords = {
+  entities: "Only these legal entities: ids separated by commas.",
+  countries: "Only legal entities of these countries: ISO 3166 codes separated by commas.",
+  node: "Id of a group of entities: only the legal entities in it, and its own figures where all of them may be read (`nodes` of the answer).",
+  scenarioId: "Id of the scenario whose month is the last one; or `year` and `month`. The newest closed month unless told.",
+  version: "Number of a closed version of the last month; the current one unless told.",
+};
+
 export const describedDashboards = describeRoutes(routes, {
   tag: dashboardsTag,
   uses: [figureWords],
@@ -24,6 +33,11 @@ export const describedDashboards = describeRoutes(routes, {
     countries: ["ES,PT"],
     compare: ["year"],
     "comparison.version": [1],
+    kpis: ["headcount,fte"],
+    overTime: ["headcount"],
+    headlines: [["headcount", "turnover"]],
+    "chart.kpis": [["headcount"]],
+    "byEntity.values": [["1204", "318"]],
   },
   parameters: {
     parentId: "Id of the dashboard above; 0 for the topmost.",
@@ -31,14 +45,24 @@ export const describedDashboards = describeRoutes(routes, {
   operations: [
     operation(routes.getDashboardFigures, {
       parameters: {
+        ...filterWords,
         from: "First month of the period, `yyyy-mm`, at most 24 before the last; twelve months where something is shown over time, else one, unless told.",
-        entities: "Only these legal entities: ids separated by commas.",
-        countries: "Only legal entities of these countries: ISO 3166 codes separated by commas.",
-        node: "Id of a group of entities: only the legal entities in it, and its own figures where all of them may be read (`nodes` of the answer).",
         compare:
           "What the last month's figures are compared with: `month` (the month before), `year` (the same month a year before), `version.` and the number of another closed version of the month, `entity.` and the id of a legal entity, or `group`.",
-        scenarioId: "Id of the scenario whose month is the last one; or `year` and `month`. The newest closed month unless told.",
-        version: "Number of a closed version of the last month; the current one unless told.",
+      },
+    }),
+    operation(routes.previewFigures, {
+      parameters: {
+        kpis: "Codes of KPIs separated by commas; one that this portal does not compute is left out.",
+        overTime: "Those of them that are shown over twelve months.",
+        bridge: "Whether the headcount bridge is shown.",
+      },
+    }),
+    operation(routes.readGallery, {
+      parameters: {
+        ...filterWords,
+        node: "Id of a group of entities: only the legal entities in it, and its own figures where all of them may be read.",
+        scenarioId: "Id of the scenario whose month is the last one; the newest closed month unless told.",
       },
     }),
   ],

@@ -1,9 +1,10 @@
 import { addUpReasons } from "@hub/domain/dashboards/add-up.ts";
 import { comparisonKinds, comparisonPattern } from "@hub/domain/dashboards/comparison.ts";
 import { bridgeGaps } from "@hub/domain/dashboards/headcount-bridge.ts";
+import { chartKinds } from "@hub/domain/dashboards/report-view.ts";
 import * as z from "zod/mini";
 import { reportView } from "../configuration/reports.ts";
-import { id, menuEntries, month, route, whole, year } from "../route.ts";
+import { decimal, id, menuEntries, month, nothing, route, whole, year } from "../route.ts";
 import { figure, figuresAnswer } from "../scenarios/scenarios.ts";
 
 const dashboard = z.object({
@@ -118,12 +119,21 @@ const node = z.object({
   /** Of the nodes right below the one of the filter, or of the topmost. */
   figures: z.nullable(z.array(totalFigure)),
 });
-const monthStates = z.enum(["closed", "provisional", "open", "missing"]);
+/** A month of the period with the figures of what is chosen. */
+const monthFigures = z.object({
+  ...period.shape,
+  state: z.enum(["closed", "provisional", "open", "missing"]),
+  version: z.nullable(z.number()),
+  stale: z.boolean(),
+  entitiesIncluded: z.number(),
+  entitiesExpected: z.number(),
+  figures: z.array(totalFigure),
+});
 /** What the last month's figures are compared with; without a total nobody may read it, or it is not there. */
 const comparison = z.object({
   with: z.enum(comparisonKinds),
   ...period.shape,
-  state: monthStates,
+  state: monthFigures.shape.state,
   scenarioId: z.nullable(z.number()),
   version: z.nullable(z.number()),
   /** The entity that is compared with. */ legalEntity: z.nullable(entity),
@@ -199,19 +209,79 @@ export const getDashboardFigures = route({
     nodes: z.array(node),
     comparison: z.nullable(comparison),
     /** Every month of the period, the last one among them. */
-    months: z.array(
-      z.object({
-        ...period.shape,
-        state: monthStates,
-        version: z.nullable(z.number()),
-        stale: z.boolean(),
-        entitiesIncluded: z.number(),
-        entitiesExpected: z.number(),
-        figures: z.array(totalFigure),
-      }),
-    ),
+    months: z.array(monthFigures),
     /** How the headcount came to be, where the dashboard shows it. */
     bridge: z.nullable(bridge),
   }),
   errors: ["rows-put-away"],
+});
+
+const kpiList = z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,39}$/));
+export const previewFigures = route({
+  method: "GET",
+  path: "dashboard/preview",
+  permission: "reports.manage",
+  summary:
+    "The figures that a report would show while it is built, of the newest month and of what one may read oneself; none for whoever reads no figures.",
+  query: z.object({
+    /** Separated by commas. */ kpis: kpiList,
+    /** Those of them that are shown over twelve months. */ overTime: z.optional(kpiList),
+    bridge: z.optional(z.enum(["yes"])),
+  }),
+  answer: z.object({ figures: z.nullable(getDashboardFigures.answer) }),
+});
+export const readGallery = route({
+  method: "GET",
+  path: "dashboard/gallery",
+  permission: "dashboards.read",
+  summary:
+    "What each dashboard one may open tells first, all of the same last month and legal entities: its headline figures, and those that a miniature of its first chart is drawn of.",
+  query: z.object({
+    scenarioId: figureFilter.scenarioId,
+    version: figureFilter.version,
+    entities: figureFilter.entities,
+    countries: figureFilter.countries,
+    node: figureFilter.node,
+  }),
+  answer: z.object({
+    /** Null: there is no month of which one may read anything. */
+    shown: z.nullable(
+      z.object({
+        scenarioId: z.number(),
+        ...period.shape,
+        version: figuresAnswer.shape.version,
+        stale: z.boolean(),
+        of: total.shape.of,
+        /** How many legal entities the figures are of. */
+        entities: z.number(),
+        minimumGroupSize: z.number(),
+        /** Each once, whichever dashboards tell it. */
+        figures: z.array(totalFigure),
+        /** Of the twelve months to the last one, what is drawn over time. */
+        months: z.array(monthFigures),
+        /** What is drawn by legal entity, the largest first, twelve at most. */
+        byEntity: z.array(z.object({ kpi: figure.shape.kpi, values: z.array(decimal) })),
+      }),
+    ),
+    items: z.array(
+      z.object({
+        id: z.number(),
+        favourite: z.boolean(),
+        /** KPIs, three at most. */
+        headlines: z.array(figure.shape.kpi),
+        /** The first chart; null: it has none. */
+        chart: z.nullable(z.object({ kind: z.enum(chartKinds), kpis: z.array(figure.shape.kpi) })),
+      }),
+    ),
+  }),
+});
+export const markFavourite = route({
+  method: "POST",
+  path: "dashboard/:id/favourite",
+  permission: "dashboards.read",
+  summary: "Have a dashboard among one's favourites, or not.",
+  params: z.object({ id }),
+  body: z.object({ favourite: z.boolean() }),
+  answer: nothing,
+  errors: ["not-found"],
 });

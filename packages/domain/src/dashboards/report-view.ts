@@ -99,6 +99,11 @@ export function headlinesOfViews(views: readonly ReportView[]): string[] {
   return tiles.length > 0 ? [...new Set(tiles.flatMap(({ kpis }) => kpis))] : kpisOfViews(views).all;
 }
 
+/** The chart of a report that a miniature of it shows: the first one that draws something, or none. */
+export function firstChartOfViews(views: readonly ReportView[]): Chart | undefined {
+  return views.flatMap((view) => (view.kind === "charts" ? view.charts : [])).find(({ kind }) => kind !== "tiles");
+}
+
 /** Whether a chart is of all the months of the period. */
 export function isOverTime({ kind }: Pick<Chart, "kind">): boolean {
   return kind === "lines" || kind === "bridge";

@@ -13,7 +13,7 @@ export async function listReports(ctx: RequestContext) {
 /** One report with what its views show. */
 export async function getReport(ctx: RequestContext, id: number) {
   const row = found((await listReportRows(ctx.db)).find((each) => each.id === id));
-  const views = await listViewRows(ctx.db, id);
+  const views = await listViewRows(ctx.db, [id]);
   return {
     ...presentReport(ctx, row),
     content: views.map((view) => ({ ...view, name: nameView(ctx.language, view) })),

@@ -37,7 +37,7 @@ export function copyReport(ctx: RequestContext, id: number, name: string) {
     refuseTooMany(rows);
     const from = found(rows.find((each) => each.id === id));
     refuseTakenName(ctx, rows, from.parentId, name);
-    const views = await listViewRows(ctx.db, id);
+    const views = await listViewRows(ctx.db, [id]);
     const copy = await insertReport(ctx.db, { parentId: from.parentId, name });
     await replaceViews(
       ctx.db,
@@ -63,14 +63,14 @@ export function updateReport(ctx: RequestContext, id: number, version: number, i
     if (before.code === null && name === null)
       throw new Problem("invalid-input", { issues: [{ code: "ui.invalid-too-small", path: ["name"] }] });
     if (name !== null) refuseTakenName(ctx, rows, before.parentId, name, id);
-    const views = await listViewRows(ctx.db, id);
+    const views = await listViewRows(ctx.db, [id]);
     const issues = checkContent(input.content, views, await listEmbedHosts(ctx.db));
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
     const gone = views.filter((view) => !input.content.some((each) => each.id === view.id));
     if (gone.some(({ code }) => code !== null)) throw new Problem("report-built-in");
     await updateReportRow(ctx.db, id, { name, hidden: input.hidden, version: version + 1 });
     await replaceViews(ctx.db, id, input.content);
-    const after = await listViewRows(ctx.db, id);
+    const after = await listViewRows(ctx.db, [id]);
     await audit(ctx.db, ctx, {
       action: "report-changed",
       subjectType: "report",

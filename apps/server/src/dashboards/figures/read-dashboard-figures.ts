@@ -43,6 +43,8 @@ export type DashboardFigures = {
 };
 
 const longest = 24;
+/** Figures under a filter, of whichever dashboard shows them. */
+export type FoundFigures = Omit<DashboardFigures, "report" | "views" | "showsBridge">;
 
 /** What a dashboard shows under a filter. Throws not-found for a dashboard, month or version one may not read, invalid-input for a period that is none. */
 export async function findDashboardFigures(
@@ -52,18 +54,34 @@ export async function findDashboardFigures(
   asked: { allOverTime: boolean } = { allOverTime: false },
 ): Promise<DashboardFigures> {
   const report = await findOpen(ctx, id);
-  const reach = reachOf(ctx.actor, "dashboards.read");
-  const views = (await listViewRows(ctx.db, id)).filter(({ hidden }) => !hidden);
+  const views = (await listViewRows(ctx.db, [id])).filter(({ hidden }) => !hidden);
   const definitions = views.map(({ definition }) => definition);
   const shown = kpisOfViews(definitions);
-  const kpis = kpiCodes.filter((kpi) => shown.all.includes(kpi));
-  const overTime = asked.allOverTime ? kpis : kpiCodes.filter((kpi) => shown.overTime.includes(kpi));
+  const overTime = asked.allOverTime ? shown.all : shown.overTime;
+  const figures = found(await findFigures(ctx, { all: shown.all, overTime, isOverTime: shown.overTime.length > 0 }, filter));
+  return { ...figures, report, views, showsBridge: showsBridge(definitions) };
+}
+
+/**
+ * KPIs under a filter: all of them of the last month, some of those before it too; `isOverTime`: of twelve months, unless the filter says from when. Undefined where there is no such
+ * month or version of which one may read something. Throws invalid-input for a period that is none.
+ */
+export async function findFigures(
+  ctx: RequestContext,
+  asked: { all: readonly string[]; overTime: readonly string[]; isOverTime: boolean },
+  filter: FigureFilter,
+): Promise<FoundFigures | undefined> {
+  const reach = reachOf(ctx.actor, "dashboards.read");
+  const kpis = kpiCodes.filter((kpi) => asked.all.includes(kpi));
+  const overTime = kpiCodes.filter((kpi) => asked.overTime.includes(kpi));
   const { year, month } = filter;
   const period = year !== undefined && month !== undefined ? firstDay({ year, month }) : undefined;
-  const target = found(await findTarget(ctx.db, reach, { scenarioId: filter.scenarioId, period }));
-  const { from, to } = readPeriod(filter.from, target, shown.overTime.length > 0);
+  const target = await findTarget(ctx.db, reach, { scenarioId: filter.scenarioId, period });
+  if (!target) return undefined;
+  const { scenarioType } = target;
+  const { from, to } = readPeriod(filter.from, target, asked.isOverTime);
   const months = await findMonths(ctx, reach, {
-    scenarioType: target.scenarioType,
+    scenarioType,
     from,
     to,
     version: filter.version,
@@ -72,45 +90,27 @@ export async function findDashboardFigures(
     node: filter.node,
     allNodes: true,
   });
-  const last = found(months.at(-1));
-  if (last.state === "missing" || last.state === "open" || last.entities.length === 0) throw new Problem("not-found");
-  if (filter.version !== undefined && last.version?.number !== filter.version) throw new Problem("not-found");
+  const last = months.at(-1);
+  if (!last || last.state === "missing" || last.state === "open" || last.entities.length === 0) return undefined;
+  if (filter.version !== undefined && last.version?.number !== filter.version) return undefined;
   const entities = entitiesOf(months);
   const chosen = chooseEntities(entities, filter, last);
   const total = totalOf(last, chosen, filter, reach);
-  const { scenarioType } = target;
   const comparison = readComparison(filter.compare);
   const compared = comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
-  return {
-    report,
-    views,
-    reach,
-    scenarioType,
-    from,
-    to,
-    months,
-    last,
-    kpis,
-    overTime,
-    entities,
-    chosen,
-    total,
-    compared,
-    node: filter.node,
-    showsBridge: showsBridge(definitions),
-  };
+  return { reach, scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total, compared, node: filter.node };
 }
 
 /** The figures of a dashboard: of the last month by entity and together, and of the period together. */
 export function readDashboardFigures(ctx: RequestContext, id: number, filter: FigureFilter) {
-  return inTransaction(ctx, async (ctx) => presentFigures(ctx, await findDashboardFigures(ctx, id, filter)));
+  return inTransaction(ctx, async (ctx) => presentFigures(ctx, id, await findDashboardFigures(ctx, id, filter)));
 }
 
 /** What was found, as it is answered. */
-export async function presentFigures(ctx: RequestContext, shown: DashboardFigures) {
+export async function presentFigures(ctx: RequestContext, dashboardId: number, shown: FoundFigures & { showsBridge: boolean }) {
   const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
   return {
-    dashboardId: shown.report.id,
+    dashboardId,
     from,
     to,
     legalEntities: entities,
@@ -119,17 +119,22 @@ export async function presentFigures(ctx: RequestContext, shown: DashboardFigure
     total: total ? presentTotal(last, total, kpis, reach) : null,
     nodes: presentNodes(last, shown.node, kpis, reach),
     comparison: compared ? presentCompared(compared, kpis, reach) : null,
-    months: months.map((month) => ({
-      year: month.year,
-      month: month.month,
-      state: month.state,
-      version: month.version?.number ?? null,
-      stale: month.stale,
-      entitiesIncluded: month.entitiesIncluded,
-      entitiesExpected: month.entities.length,
-      figures: total && (month.state === "closed" || month.state === "provisional") ? totalFigures(month, total, overTime, reach) : [],
-    })),
+    months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
     bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
+  };
+}
+
+/** A month with the figures of what is chosen, where it has figures. */
+export function presentTotalOfMonth(month: FigureMonth, total: TotalOf | undefined, kpis: readonly Kpi[], reach: Reach) {
+  return {
+    year: month.year,
+    month: month.month,
+    state: month.state,
+    version: month.version?.number ?? null,
+    stale: month.stale,
+    entitiesIncluded: month.entitiesIncluded,
+    entitiesExpected: month.entities.length,
+    figures: total && (month.state === "closed" || month.state === "provisional") ? totalFigures(month, total, kpis, reach) : [],
   };
 }
 

@@ -32,7 +32,7 @@ async function writeReport(ctx: TaskContext, { dashboard, filter, order }: Asked
   const at = ctx.clock.now();
   const shown = await findDashboardFigures(ctx, dashboard, filter);
   const { views, kpis } = shown;
-  const figures = await presentFigures(ctx, shown);
+  const figures = await presentFigures(ctx, dashboard, shown);
   const report = nameReport(language, shown.report);
   const { current, chosen, to } = figures;
   const sources = await readSources(ctx, { id: current.scenarioId, version: current.version?.number, kpis, legalEntityIds: chosen });

@@ -1,13 +1,18 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useText } from "../../texts/language.tsx";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { NameDialog } from "./NameDialog.tsx";
-import type { ReportDetail } from "./report-draft.ts";
+import { type DraftView, definitionOf, type ReportDetail } from "./report-draft.ts";
 import { useReportDeletion } from "./use-report-deletion.tsx";
 import { useReportForm } from "./use-report-form.ts";
 import { ViewList } from "./ViewList.tsx";
+
+// It is drawn by what draws a report, and comes with it.
+const ReportPreview = lazyPart(async () => (await import("../../dashboards/DashboardPage.tsx")).ReportPreview);
+const builtView = (view: DraftView) => ({ key: view.key, name: view.name, definition: definitionOf(view) });
 
 type Props = { saved: ReportDetail; onDeleted: () => void; onCopied: (id: number) => void };
 
@@ -57,6 +62,9 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
           at={(path) => form.errorAt(path)}
           onChange={(content) => form.change({ content })}
         />
+        <Suspense>
+          <ReportPreview views={form.draft.content.filter(({ hidden }) => !hidden).map(builtView)} />
+        </Suspense>
       </RecordForm>
       <NameDialog
         asked={copying ? { parentId: base.parentId, from: base } : undefined}

@@ -6,7 +6,6 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
 import type { ChartModel, Order } from "@hub/domain/dashboards/charts/model-parts.ts";
-import { useAddress } from "../../ui/use-address.ts";
 
 /** A chart of a report with its table; what is provisional says so. */
 export function ChartFrame({ model, order = "value" }: { model: ChartModel; order?: Order }) {
@@ -17,13 +16,13 @@ export function ChartFrame({ model, order = "value" }: { model: ChartModel; orde
   const provisional = frame.provisional && !model.official;
   const count = marks.filter(({ isTotal }) => !isTotal).length;
   const notes = chartNotes({ t }, model);
-  const { change } = useAddress("/dashboards/$id/dashboard");
   const lineOf = new Map(model.table.lines.map((line) => [line.key, line]));
   const onMark = ({ key }: { key: string }) => {
     const line = lineOf.get(key);
     return line && frame.onLine(line);
   };
-  const isOrdered = model.table.first === "entity" && count > 1 && marks.some(({ key }) => lineOf.has(key));
+  const { onOrder } = frame;
+  const isOrdered = onOrder !== undefined && model.table.first === "entity" && count > 1 && marks.some(({ key }) => lineOf.has(key));
   const rest = left > 0 ? t("dashboards.largest-shown", { count, total: count + left }) : undefined;
   return (
     <ChartPanel
@@ -73,7 +72,7 @@ export function ChartFrame({ model, order = "value" }: { model: ChartModel; orde
                 </span>
               )}
               {isOrdered && (
-                <button type="button" className="hub-link" onClick={() => change({ sort: order === "value" ? "name" : undefined })}>
+                <button type="button" className="hub-link" onClick={() => onOrder(order === "value" ? "name" : "value")}>
                   {t(order === "value" ? "dashboards.sort-name" : "dashboards.sort-value")}
                 </button>
               )}

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useTakeExport } from "../../tasks/exports/use-start-export.ts";
 import type { MonthChoice } from "../comparison-choices.ts";
-import type { TableLine } from "@hub/domain/dashboards/charts/model-parts.ts";
+import type { Order, TableLine } from "@hub/domain/dashboards/charts/model-parts.ts";
 
 /** What all charts and tables of a report share: whether they are provisional, what a download says of its source, what an export is filtered by. */
 type Frame = {
@@ -15,6 +15,8 @@ type Frame = {
   month: string;
   exportFilter: Readonly<Record<string, string>>;
   onOrigin: ((kpi: string, line: Pick<TableLine, "legalEntityId" | "name">) => void) | undefined;
+  /** Has bars stand by value, or by name; undefined where they cannot be put in another order. */
+  onOrder: ((order: Order) => void) | undefined;
   /** What one press compares with: a year before, else the month before. */
   nearest: MonthChoice | undefined;
   /** What pressing a line does: an entity is filtered to, the group takes the filter away; undefined where it would change nothing. */

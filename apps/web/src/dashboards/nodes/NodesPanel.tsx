@@ -7,7 +7,7 @@ import { Panel } from "../../ui/Page.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { FigureTable } from "../charts/FigureTable.tsx";
 import type { ReportFigures } from "../report-figures.ts";
-import { nodeOf } from "../report-search.ts";
+import { nodeOf } from "../kept-filter.ts";
 import { pathOf } from "./node-choices.ts";
 
 /** The figures of the groups of entities right below what is shown, a table for each tree, and the way back up. A group's name goes down into it. */

@@ -1,0 +1,134 @@
+import { getDashboardFigures, listDashboards, markFavourite, previewFigures, readGallery } from "@hub/contract/dashboards/dashboards.ts";
+import { addMonths } from "@hub/domain/period.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countStatements } from "../../testing/count-statements.ts";
+import type { TestPerson } from "../../testing/fixtures.ts";
+import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
+
+let portal: GroupPortal;
+const tokens: Record<string, string> = {};
+const staff = (code: string, count: number): TestPerson[] =>
+  Array.from({ length: count }, (_, n) => ({
+    person: `${code}${n}`,
+    sex: n % 3 ? "F" : "M",
+    hourlyPay: String(20 + n),
+    ...(n >= 30 && { hired: "2026-10-05" }),
+  }));
+
+beforeAll(async () => {
+  portal = await startGroupPortal({ entities: ["A", "B"], sections: ["OnHR"], first: addMonths(october, -1), now: "2026-11-05T08:00:00Z" });
+  for (const period of [addMonths(october, -1), october]) {
+    await portal.complete("A", staff("A", period.month === 10 ? 32 : 30), { period });
+    await portal.complete("B", staff("B", 5), { period });
+    await portal.runJobs();
+  }
+  for (const code of ["A", "B"])
+    tokens[code] = await portal.openSession(
+      await portal.addUser(`owner-${code.toLowerCase()}`, [{ role: "data-owner", legalEntityId: portal.idOf(code) }]),
+    );
+  tokens["group"] = portal.tokens.group;
+});
+afterAll(() => portal.stop());
+
+const gallery = async (token = portal.tokens.group, query: Record<string, string | number | undefined> = {}) =>
+  (await portal.call(readGallery, { token, query: query as never, language: "en" })).body;
+const idOf = async (code: string) =>
+  (await portal.call(listDashboards, { token: portal.tokens.group })).body.items.find((item: { code: string | null }) => item.code === code)
+    .id;
+
+describe("[FIG-07] the gallery of reports", () => {
+  test("each report tells first what it tells itself, to everybody what they are given", async () => {
+    for (const token of Object.values(tokens)) {
+      const { shown, items } = await gallery(token);
+      expect(items.length).toBeGreaterThan(4);
+      expect(shown).toMatchObject({ ...october, version: { number: 1 }, stale: false });
+      for (const { id, headlines, chart } of items) {
+        const report = await portal.call(getDashboardFigures, { token, params: { id }, query: {}, language: "en" });
+        // What is no report of figures, as the one for authorities, tells none.
+        if (headlines.length === 0) continue;
+        expect(headlines.length).toBeLessThanOrEqual(3);
+        const { total, months, current } = report.body;
+        for (const kpi of headlines)
+          expect(shown.figures.find((figure: { kpi: string }) => figure.kpi === kpi)).toEqual(
+            total.figures.find((figure: { kpi: string }) => figure.kpi === kpi),
+          );
+        if (chart?.kind === "lines") {
+          const line = (of: { figures: { kpi: string; value: string | null }[] }[]) =>
+            of.map(({ figures }) => figures.find(({ kpi }) => kpi === chart.kpis[0])?.value ?? null);
+          expect(line(shown.months)).toEqual(line(months));
+        }
+        if (chart?.kind === "bars") {
+          const values = current.entities
+            .map(({ figures }: any) => figures.find(({ kpi }: { kpi: string }) => kpi === chart.kpis[0])?.value)
+            .filter((value: string | null) => value != null)
+            .toSorted((a: string, b: string) => Number(b) - Number(a));
+          expect(shown.byEntity.find(({ kpi }: { kpi: string }) => kpi === chart.kpis[0]).values).toEqual(values);
+        }
+      }
+    }
+    const headcountOf = ({ shown }: any) => [shown.of, shown.entities, shown.figures.find(({ kpi }: any) => kpi === "headcount").value];
+    expect(headcountOf(await gallery())).toEqual(["group", 2, "37"]);
+    expect(headcountOf(await gallery(tokens["A"]))).toEqual(["entity", 1, "32"]);
+    expect(headcountOf(await gallery(portal.tokens.group, { entities: String(portal.idOf("B")) }))).toEqual(["entity", 1, "5"]);
+    // Of few people no pay is told here either.
+    const { shown } = await gallery(tokens["B"]);
+    for (const figure of shown.figures) if (figure.kpi.includes("pay")) expect(figure.value).toBeNull();
+  });
+
+  test("a month or version that is not there has reports and no figures, as a portal without any", async () => {
+    for (const query of [{ version: 7 }, { scenarioId: 999_999 }, { entities: "999999" }]) {
+      const { shown, items } = await gallery(portal.tokens.group, query);
+      expect(shown).toBeNull();
+      expect(items.length).toBeGreaterThan(4);
+    }
+  });
+
+  test("the number of statements is that of one report, however many there are", async () => {
+    const id = await idOf("people-overview");
+    const one = await countStatements(() =>
+      portal.call(getDashboardFigures, { token: portal.tokens.group, params: { id }, query: {}, language: "en" }),
+    );
+    expect(await countStatements(() => gallery())).toBeLessThanOrEqual(one + 1);
+  });
+
+  test("a favourite is one's own, is one however often it is marked, and goes with the report or the right to it", async () => {
+    const id = await idOf("movement");
+    const mark = (favourite: boolean, token = portal.tokens.group, of = id) =>
+      portal.call(markFavourite, { token, params: { id: of }, body: { favourite } });
+    const marked = async (token?: string) =>
+      (await gallery(token)).items.filter(({ favourite }: { favourite: boolean }) => favourite).map(({ id }: { id: number }) => id);
+    const answers = await Promise.all([mark(true), mark(true), mark(true)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await marked()).toEqual([id]);
+    expect(await marked(tokens["A"])).toEqual([]);
+    expect((await mark(true, portal.tokens.group, 999_999)).status).toBe(404);
+    expect((await mark(false)).status).toBe(200);
+    expect((await mark(false)).status).toBe(200);
+    expect(await marked()).toEqual([]);
+  });
+});
+
+describe("[FIG-07] a report while it is built", () => {
+  const preview = async (token: string | undefined, query: Record<string, string>) =>
+    portal.call(previewFigures, { token: token ?? "", query: query as never, language: "en" });
+
+  test("is shown with its builder's own figures, as the report will be; none to whoever reads none, and nothing to whoever builds none", async () => {
+    const kpis = "headcount,female-share,made-up";
+    const admin = await portal.openSession(await portal.addUser("builder", [{ role: "hub-admin" }]));
+    expect(await preview(admin, { kpis })).toMatchObject({ status: 200, body: { figures: null } });
+    expect((await preview(portal.tokens.group, { kpis })).status).toBe(403);
+    const both = await portal.openSession(
+      await portal.addUser("both", [{ role: "hub-admin" }, { role: "data-owner", legalEntityId: portal.idOf("A") }]),
+    );
+    const { body } = await preview(both, { kpis, overTime: "headcount", bridge: "yes" });
+    expect(body.figures).toMatchObject({ dashboardId: 0, to: october, total: { of: "entity", legalEntityId: portal.idOf("A") } });
+    expect(body.figures.total.figures.map(({ kpi, value }: { kpi: string; value: string }) => [kpi, value])).toEqual([
+      ["headcount", "32"],
+      ["female-share", "65.6"],
+    ]);
+    expect(body.figures.months).toHaveLength(12);
+    expect(body.figures.bridge).not.toBeNull();
+    expect((await preview(both, { kpis })).body.figures).toMatchObject({ bridge: null, months: [october] });
+    expect((await preview(both, { kpis: "headcount;drop" })).status).toBe(422);
+  });
+});

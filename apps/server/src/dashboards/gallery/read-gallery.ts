@@ -1,0 +1,75 @@
+import type { readGallery as route } from "@hub/contract/dashboards/dashboards.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { compareDecimals } from "@hub/domain/dashboards/round-quotient.ts";
+import { firstChartOfViews, headlinesOfViews, isOverTime, knownKpis } from "@hub/domain/dashboards/report-view.ts";
+import type { RequestContext } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { found } from "../../problem.ts";
+import { listViewRows } from "../dashboards.sql.ts";
+import { figuresByEntity, findFigures, type FoundFigures, presentTotalOfMonth } from "../figures/read-dashboard-figures.ts";
+import { totalFigures } from "../figures/total.ts";
+import { listOpen } from "../list-dashboards.ts";
+import { listFavourites } from "./favourites.sql.ts";
+
+type Gallery = Output<typeof route.answer>;
+const [mostHeadlines, mostBars] = [3, 12];
+
+/** What each dashboard that one may open tells first, and which are one's favourites. The figures are read once for all of them: the number of statements depends on no dashboard. */
+export function readGallery(ctx: RequestContext, filter: Given<typeof route>["query"]): Promise<Gallery> {
+  return inTransaction(ctx, async (ctx) => {
+    const reports = await listOpen(ctx);
+    const rows = await listViewRows(
+      ctx.db,
+      reports.map(({ id }) => id),
+    );
+    const views = Map.groupBy(
+      rows.filter(({ hidden }) => !hidden),
+      ({ dashboardId }) => dashboardId,
+    );
+    const favourites = await listFavourites(ctx.db, ctx.actor.id);
+    const items = reports.map(({ id }) => {
+      const definitions = (views.get(id) ?? []).map(({ definition }) => definition);
+      const chart = firstChartOfViews(definitions);
+      return {
+        id,
+        favourite: favourites.has(id),
+        headlines: knownKpis(headlinesOfViews(definitions)).slice(0, mostHeadlines),
+        chart: chart ? { kind: chart.kind, kpis: knownKpis(chart.kpis) } : null,
+      };
+    });
+    const charts = items.flatMap(({ chart }) => chart ?? []);
+    const overTime = charts.filter(isOverTime).flatMap(({ kpis }) => kpis);
+    const all = [...items.flatMap(({ headlines }) => headlines), ...charts.flatMap(({ kpis }) => kpis)];
+    const figures = all.length === 0 ? undefined : await findFigures(ctx, { all, overTime, isOverTime: overTime.length > 0 }, filter);
+    const bars = charts.filter((chart) => !isOverTime(chart)).flatMap(({ kpis }) => kpis.slice(0, 1));
+    return { shown: figures ? presentShown(figures, new Set(bars)) : null, items };
+  });
+}
+
+function presentShown({ reach, last, months, kpis, overTime, chosen, total }: FoundFigures, bars: ReadonlySet<string>): Gallery["shown"] {
+  if (!total) return null;
+  const figuresOf = figuresByEntity(last, kpis, reach);
+  const ofEntities = chosen.flatMap(figuresOf);
+  return {
+    scenarioId: found(last.scenarioId),
+    year: last.year,
+    month: last.month,
+    version: last.version,
+    stale: last.stale,
+    of: total.of,
+    entities: last.entities.filter(({ id }) => total.ids.includes(id)).length,
+    minimumGroupSize: found(last.conventions).minimumGroupSize,
+    figures: totalFigures(last, total, kpis, reach),
+    months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
+    byEntity: kpis
+      .filter((kpi) => bars.has(kpi))
+      .map((kpi) => ({
+        kpi,
+        values: ofEntities
+          .flatMap((figure) => (figure.kpi === kpi && figure.value !== null ? [figure.value] : []))
+          .toSorted((a, b) => compareDecimals(b, a))
+          .slice(0, mostBars),
+      })),
+  };
+}

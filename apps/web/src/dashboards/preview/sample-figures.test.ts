@@ -1,0 +1,30 @@
+import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
+import { expect, test } from "vitest";
+import { sampleFigures } from "./sample-figures.ts";
+
+const sample = () => sampleFigures(kpiCodes, { year: 2026, month: 10 }, (place) => `Entity ${place + 1}`);
+
+test("[FIG-07] made-up figures stand for every KPI, entity and month, the same each time, in the form a figure has", () => {
+  const { current, total, months, legalEntities } = sample();
+  expect(sample()).toEqual(sample());
+  expect(months).toHaveLength(12);
+  for (const { figures } of [total!, ...months, ...current.entities]) {
+    expect(figures.map(({ kpi }) => kpi)).toEqual(kpiCodes);
+    for (const { value, reason } of figures)
+      expect(value === null ? reason : value).toMatch(reason === null ? /^\d+(\.\d+)?$/ : /^GROUP_ONLY$/);
+  }
+  expect(current.entities.map(({ legalEntity }) => legalEntity.name)).toEqual(legalEntities.map(({ name }) => name));
+});
+
+test("[FIG-07] their bridge leads from one headcount to the next, and over the year", () => {
+  const { bridge } = sample();
+  const steps = bridge!.months.slice(1).map(({ bridge }) => bridge!);
+  for (const [at, { opening, joiners, leavers, closing, reasons }] of steps.entries()) {
+    expect(opening + joiners - leavers).toBe(closing);
+    expect(Object.values(reasons).reduce((sum, count) => sum + count)).toBe(leavers);
+    if (at > 0) expect(opening).toBe(steps[at - 1]!.closing);
+  }
+  const { opening, joiners, leavers, closing } = bridge!.total!.bridge;
+  expect([opening, opening + joiners - leavers]).toEqual([steps[0]!.opening, closing]);
+  expect(closing).toBe(steps.at(-1)!.closing);
+});

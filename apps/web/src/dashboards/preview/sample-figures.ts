@@ -1,0 +1,114 @@
+import { type Kpi, getKpi, conventionsWith } from "@hub/domain/dashboards/kpis.ts";
+import type { HeadcountBridge } from "@hub/domain/dashboards/headcount-bridge.ts";
+import { addMonths, type Period } from "@hub/domain/period.ts";
+import type { ReportFigures } from "../report-figures.ts";
+
+type TotalFigure = NonNullable<ReportFigures["total"]>["figures"][number];
+const monthsShown = 12;
+/** Five entities of different size; a seventh of the whole is the least. */
+const sizes = [34, 26, 19, 13, 8];
+
+/** Figures that nobody has delivered, by which somebody who reads none sees what a report will look like. The same ones each time, so that only what is built changes. */
+export function sampleFigures(kpis: readonly Kpi[], last: Period, nameOf: (place: number) => string): ReportFigures {
+  const legalEntities = sizes.map((_, at) => ({ id: at + 1, code: `S${at + 1}`, name: nameOf(at), country: null }));
+  const total = { of: "group" as const, legalEntityId: null, nodeId: null, entities: sizes.length, whole: true };
+  const totals = (month: number): TotalFigure[] => kpis.map((kpi) => ({ ...figure(kpi, 100, month), why: null, included: sizes.length }));
+  const periods = Array.from({ length: monthsShown }, (_, at) => addMonths(last, at + 1 - monthsShown));
+  const shape = { version: 1, stale: false, entitiesIncluded: sizes.length, entitiesExpected: sizes.length };
+  const bridges = periods.map((period, at) => ({
+    ...period,
+    version: 1,
+    since: at === 0 ? null : { ...periods[at - 1]!, version: 1 },
+    gap: at === 0 ? ("first" as const) : null,
+    bridge: at === 0 ? null : bridge(at),
+  }));
+  return {
+    dashboardId: 0,
+    from: periods[0]!,
+    to: last,
+    legalEntities,
+    chosen: legalEntities.map(({ id }) => id),
+    current: {
+      scenarioId: 0,
+      ...last,
+      version: { number: 1, closedAt: new Date(Date.UTC(last.year, last.month, 8)).toISOString(), closedBy: null, state: "CURRENT" },
+      provisional: false,
+      entitiesIncluded: sizes.length,
+      entitiesExpected: sizes.length,
+      stale: false,
+      conventions: conventionsWith({ minimumGroupSize: 10, payProtectionPercent: 10, groupCurrency: "EUR" }),
+      group: kpis.map((kpi) => figure(kpi, 100, monthsShown)),
+      entities: legalEntities.map((legalEntity, at) => ({
+        legalEntity,
+        figures: kpis.map((kpi) => figure(kpi, sizes[at]!, monthsShown + at)),
+      })),
+    },
+    total: { ...total, figures: totals(monthsShown) },
+    nodes: [],
+    comparison: null,
+    months: periods.map((period, at) => ({ ...period, ...shape, state: "closed", figures: totals(at + 1) })),
+    bridge: {
+      total: { ...last, since: { ...periods[0]!, version: 1 }, bridge: sumOf(periods.slice(1).map((_, at) => bridge(at + 1))) },
+      months: bridges,
+    },
+  };
+}
+
+/** A figure of so many in a hundred of the group, which moves a little from month to month. */
+function figure(kpi: Kpi, size: number, month: number): ReportFigures["current"]["group"][number] {
+  const { unit, decimals, groupOnly } = getKpi(kpi);
+  const wave = ((month * 7 + kpi.length) % 5) - 2;
+  const written = (hundredths: number) => (hundredths / 100).toFixed(decimals);
+  const values: Record<typeof unit, string> = {
+    persons: written(size * 1200 + month * size * 4 + wave * 100),
+    fte: written(size * 1150 + month * size * 4 + wave * 90),
+    percent: written(2600 + kpi.length * 60 + wave * 45 + size * 3),
+    years: written(3900 + wave * 20 + size),
+    hours: written(180 + wave * 6 + size),
+    money: written(421_000 + wave * 2300 + size * 400),
+    ratio: written(720 + wave * 12 + size),
+  };
+  const share = 38 + wave;
+  return {
+    kpi,
+    unit,
+    value: groupOnly && size < 100 ? null : values[unit],
+    currency: unit === "money" ? "EUR" : null,
+    roundedTo: null,
+    reason: groupOnly && size < 100 ? "GROUP_ONLY" : null,
+    numerator: null,
+    denominator: null,
+    women: unit === "percent" ? share * size : null,
+    men: unit === "percent" ? (100 - share) * size : null,
+    undeclared: null,
+    monthsCovered: null,
+    otherSections: [],
+    moves: null,
+    delivered: false,
+  };
+}
+
+function bridge(at: number): HeadcountBridge {
+  const opening = 1200 + at * 4;
+  const [joiners, leavers] = [18 + (at % 3), 14 + (at % 3)];
+  const others = { movesIn: 0, movesOut: 0, perimeterIn: 0, perimeterOut: 0, joinersToldLate: 0, leaversToldLate: 0 };
+  const reasons = { voluntary: leavers - 6, involuntary: 4, other: 2, untold: 0 };
+  return { opening, joiners, leavers, closing: opening + joiners - leavers, ...others, reasons };
+}
+
+function sumOf(months: readonly HeadcountBridge[]): HeadcountBridge {
+  const sum = (of: (bridge: HeadcountBridge) => number) => months.reduce((all, one) => all + of(one), 0);
+  const [first, last] = [months[0]!, months.at(-1)!];
+  return {
+    ...last,
+    opening: first.opening,
+    joiners: sum(({ joiners }) => joiners),
+    leavers: sum(({ leavers }) => leavers),
+    reasons: {
+      voluntary: sum(({ reasons }) => reasons.voluntary),
+      involuntary: sum(({ reasons }) => reasons.involuntary),
+      other: sum(({ reasons }) => reasons.other),
+      untold: 0,
+    },
+  };
+}
