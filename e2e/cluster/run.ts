@@ -197,12 +197,14 @@ function tell({ reading, writing, answers, unavailable, cut, failures }: Hearing
 
 /** Waits until both nodes are ready; throws after ten minutes. */
 async function untilServed(): Promise<void> {
+  // The proxy too: it looks at the nodes now and then, and has not seen at once that they are back.
+  const asked = [...[0, 1].map((at) => ports.ofNode(at).api), ports.front];
   for (let tries = 0; tries < 3_000; tries += 1) {
     const ready = await Promise.all(
-      [0, 1].map(async (at) => {
-        const answer = await fetch(`http://127.0.0.1:${ports.ofNode(at).api}/api/health/ready`, {
-          signal: AbortSignal.timeout(2_000),
-        }).catch(() => undefined);
+      asked.map(async (port) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+          () => undefined,
+        );
         return answer?.status === 200;
       }),
     );
