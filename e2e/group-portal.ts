@@ -20,12 +20,12 @@ export type GroupPortal = Pick<PortalProcess, "address" | "told"> & {
   stop(): Promise<void>;
 };
 
-/** Starts a portal of the group and a browser; what had started already ends if the rest does not start. */
-export async function startGroupPortal(): Promise<GroupPortal> {
+/** Starts a portal of the group, with settings of its own, and a browser; what had started already ends if the rest does not start. */
+export async function startGroupPortal(env: Record<string, string> = {}): Promise<GroupPortal> {
   await using starting = new AsyncDisposableStack();
   const data = await newGroupDirectory();
   starting.defer(data.remove);
-  const portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
+  const portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts", env });
   starting.defer(() => stopPortalProcess(portal));
   const browser = await launchBrowser();
   starting.defer(() => browser.close());

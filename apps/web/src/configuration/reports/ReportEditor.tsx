@@ -5,14 +5,14 @@ import { useText } from "../../texts/language.tsx";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { NameDialog } from "./NameDialog.tsx";
-import { type DraftView, definitionOf, type ReportDetail } from "./report-draft.ts";
+import { definitionOf, type ReportDetail } from "./report-draft.ts";
 import { useReportDeletion } from "./use-report-deletion.tsx";
 import { useReportForm } from "./use-report-form.ts";
+import { useViewWords } from "./use-view-words.ts";
 import { ViewList } from "./ViewList.tsx";
 
 // It is drawn by what draws a report, and comes with it.
 const ReportPreview = lazyPart(async () => (await import("../../dashboards/DashboardPage.tsx")).ReportPreview);
-const builtView = (view: DraftView) => ({ key: view.key, name: view.name, definition: definitionOf(view) });
 
 type Props = { saved: ReportDetail; onDeleted: () => void; onCopied: (id: number) => void };
 
@@ -24,6 +24,10 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
   const [copying, setCopying] = useState(false);
   const { base = saved, dirty } = form;
   const builtIn = base.code !== null;
+  const { nameOf } = useViewWords();
+  const shown = form.draft.content.flatMap((view, place) =>
+    view.hidden ? [] : [{ key: view.key, name: nameOf(view, place), definition: definitionOf(view) }],
+  );
   return (
     <>
       <RecordForm
@@ -63,7 +67,7 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
           onChange={(content) => form.change({ content })}
         />
         <Suspense>
-          <ReportPreview views={form.draft.content.filter(({ hidden }) => !hidden).map(builtView)} />
+          <ReportPreview views={shown} />
         </Suspense>
       </RecordForm>
       <NameDialog

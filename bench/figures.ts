@@ -1,0 +1,125 @@
+import { DuckDBInstance } from "@duckdb/node-api";
+import type { getBreakdown } from "@hub/contract/scenarios/passport.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { readConfig } from "../apps/server/src/config.ts";
+import { type Context, systemClock } from "../apps/server/src/context.ts";
+import { keepBridges } from "../apps/server/src/closing/bridge/keep-bridges.ts";
+import { closeDueScenario } from "../apps/server/src/closing/close-scenario.ts";
+import { writeLake } from "../apps/server/src/lake/write-lake.ts";
+import { seedGroup, seedMonth } from "./setup/closing-months.ts";
+import { openPortal } from "./setup/portal.ts";
+import { counted, isQuick, judge, milliseconds, roundsOf, seconds, sizeOf, tellCost, time } from "./setup/timing.ts";
+
+// What explains a figure, of 283,000 people in 60 entities: a figure of the largest entity by what its people are, and the headcount bridge of the group. Beside it DuckDB, by which
+// people would otherwise answer the same, over the same rows as Parquet (the files of the lake), in the same run and with the same result.
+const persons = sizeOf({ usual: 283_000, quick: 40_000, variable: "BENCH_PERSONS" });
+const entities = isQuick() ? 20 : 60;
+const periods = ["2026-08-01", "2026-09-01", "2026-10-01"];
+const rounds = roundsOf(3) * 3;
+/** A breakdown that is not stored is there within so many milliseconds, the page with the bridge of the group too. */
+const within = { breakdown: 1500, bridge: 300 };
+/** Beside DuckDB on rows that lie ready for it: rights, suppression and the sections of the entity are asked besides. */
+const besideDuckdb = 6;
+
+const portal = await openPortal("figures", async (pool) => {
+  await seedGroup(pool, { entities, persons, first: periods[0] ?? "" });
+});
+const lake = await mkdtemp(join(tmpdir(), "hub-bench-lake-"));
+const ctx: Context = {
+  db: portal.db,
+  config: { ...readConfig({}), dataDirectory: lake, lake: { name: lake, directory: lake, people: "without-pay" } },
+  log: pino({ level: "warn" }),
+  clock: systemClock,
+  queue: { send: async () => undefined },
+};
+const duckdb = await (await DuckDBInstance.create(":memory:")).connect();
+try {
+  const made = await time(async () => {
+    for (const period of periods) {
+      await seedMonth(portal.pool, portal.db, period);
+      const { rows } = await portal.pool.query<{ id: number }>("select id from scenario where period = $1", [period]);
+      await closeDueScenario(ctx, { scenarioId: rows[0]?.id ?? 0 }, new AbortController().signal);
+    }
+    await portal.pool.query("vacuum analyze");
+    await keepBridges(ctx);
+    await writeLake(ctx);
+  });
+  console.log(
+    `${persons} persons in ${entities} entities, ${periods.length} months closed, bridged and written as Parquet in ${seconds(made)}`,
+  );
+  const token = await portal.signIn("group", ["group-owner"]);
+  const last = periods.at(-1) ?? "";
+  const { rows } = await portal.pool.query<{ id: number; entity: number; code: string; dashboard: number }>(
+    `select s.id, e.id as entity, e.code, (select id from dashboard where code = 'movement') as dashboard
+    from scenario s cross join lateral (select legal_entity_id from bench_person group by 1 order by count(*) desc limit 1) b join legal_entity e on e.id = b.legal_entity_id
+    where s.period = $1`,
+    [last],
+  );
+  const [place] = rows;
+  if (!place) throw new Error("Nothing was closed.");
+  for (const [kpi, by, column, told] of [
+    ["headcount", "unit", "unit", "count(*)"],
+    ["headcount", "job-profile", "job_profile", "count(*)"],
+    ["average-tenure", "unit", "unit", "round(sum(date '2026-10-31' - hire_date) / 365.25 / count(*), 1)"],
+  ] as const)
+    await measureBreakdown({ ...place, token, kpi, by }, { column, told });
+  await measureBridge(place.dashboard, token);
+} finally {
+  duckdb.closeSync();
+  await portal.stop();
+  await rm(lake, { recursive: true, force: true });
+}
+
+const peopleIn = (period: string) => `read_parquet('${lake}/people/*/period=${period}/**/*.parquet')`;
+const isThere = (day: string) => `hire_date <= date '${day}' and (end_date is null or end_date > date '${day}')`;
+async function ask(question: string): Promise<unknown[][]> {
+  return (await duckdb.runAndReadAll(question)).getRowsJson();
+}
+
+type Place = { id: number; entity: number; code: string; token: string; kpi: string; by: string };
+
+async function measureBreakdown({ id, entity, code, token, kpi, by }: Place, own: { column: string; told: string }): Promise<void> {
+  const path = `scenary/${id}/figures/${kpi}/breakdown?legalEntityId=${entity}&by=${by}`;
+  const question = `select ${own.column}, (${own.told})::varchar from ${peopleIn("2026-10-01")} where legal_entity = '${code}' and ${isThere("2026-10-31")} group by 1 order by 1`;
+  const answer = JSON.parse(await portal.ask(path, token)) as Output<typeof getBreakdown.answer>;
+  const parts = new Map(answer.items.map(({ value, figure }) => [value, Number(figure)]));
+  for (const [value, figure] of await ask(question))
+    if (parts.get(value as string) !== Number(figure))
+      throw new Error(`${kpi} by ${by}, ${String(value)}: ${parts.get(value as string)}, DuckDB ${String(figure)}.`);
+  const times = [];
+  for (let round = 0; round < rounds; round += 1)
+    times.push({ answer: await time(() => portal.ask(path, token)), duckdb: await time(() => ask(question)) });
+  const [ours, duck] = [counted(times.map(({ answer }) => answer)), counted(times.map(({ duckdb }) => duckdb))];
+  console.log(
+    `${`${kpi} by ${by}`.padEnd(28)} answer ${milliseconds(ours)}   of ${within.breakdown} ms ${judge(ours / within.breakdown, 1)}   DuckDB ${milliseconds(duck)} ${judge(ours / duck, besideDuckdb)}`,
+  );
+  tellCost({ what: `${kpi} by ${by}`, milliseconds: ours, rows: persons });
+}
+
+/** The page of movements with its bridge, and by DuckDB who of the later month was not there in the earlier one, and the other way round. */
+async function measureBridge(dashboard: number, token: string): Promise<void> {
+  const path = `dashboard/${dashboard}/figures?from=2026-09`;
+  const question = `
+    with before as (select distinct person from ${peopleIn("2026-09-01")} where ${isThere("2026-09-30")}),
+      after as (select distinct person from ${peopleIn("2026-10-01")} where ${isThere("2026-10-31")})
+    select count(b.person)::varchar, (count(*) filter (where b.person is null))::varchar, (count(*) filter (where a.person is null))::varchar, count(a.person)::varchar
+    from before b full join after a on a.person = b.person`;
+  const { bridge } = JSON.parse(await portal.ask(path, token)) as { bridge: { total: { bridge: Record<string, number> } | null } };
+  const told = bridge.total?.bridge;
+  const [counts] = await ask(question);
+  const ours = told && [told["opening"], told["joiners"], told["leavers"], told["closing"]].map(String);
+  if (JSON.stringify(ours) !== JSON.stringify(counts))
+    throw new Error(`The bridge is ${JSON.stringify(ours)}, DuckDB's ${JSON.stringify(counts)}.`);
+  const times = [];
+  for (let round = 0; round < rounds; round += 1)
+    times.push({ answer: await time(() => portal.ask(path, token)), duckdb: await time(() => ask(question)) });
+  const [answer, duck] = [counted(times.map(({ answer }) => answer)), counted(times.map(({ duckdb }) => duckdb))];
+  console.log(
+    `${"bridge of the group".padEnd(28)} answer ${milliseconds(answer)}   of ${within.bridge} ms ${judge(answer / within.bridge, 1)}   DuckDB ${milliseconds(duck)} ${judge(answer / duck, besideDuckdb)}`,
+  );
+  tellCost({ what: "bridge of the group", milliseconds: answer, rows: persons });
+}
