@@ -292,3 +292,39 @@ describe("[FIG-07] the gallery of reports", { timeout: 120_000 }, () => {
     await context.close();
   });
 });
+
+describe("[FIG-09] what the owners of a figure say about it", { timeout: 120_000 }, () => {
+  test("is said where the figure comes from, stands beside it in the report and in its PDF, and is taken away again", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("button", { name: /^Origen de la cifra: Plantilla, Grupo/ }).click();
+    const passport = page.getByRole("dialog", { name: /^Plantilla · Todo el grupo/ });
+    await passport.getByRole("button", { name: "Añadir una observación" }).click();
+    const form = page.getByRole("dialog", { name: "Añadir una observación" });
+    await form.getByRole("textbox", { name: "Observación" }).fill("Sin las tiendas que pasaron a franquicia.");
+    expect(await findBarriers(page)).toEqual([]);
+    await form.getByRole("button", { name: "Guardar" }).click();
+    await passport.getByText("Sin las tiendas que pasaron a franquicia.").waitFor();
+    await page.keyboard.press("Escape");
+    await tile(page, "Plantilla").getByText("«Sin las tiendas que pasaron a franquicia.»").waitFor();
+    await page
+      .getByRole("region", { name: "Observaciones" })
+      .getByText(/^Sin las tiendas que pasaron a franquicia\. *Helen Marsh/)
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Descargar: Personas: visión general", exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Documento con notas y origen (PDF)" }).click(),
+    ]);
+    const written = readPdf(await readFile(await file.path())).map(({ text }) => text);
+    expect(written).toEqual(expect.arrayContaining(["Observaciones", "Sin las tiendas que pasaron a franquicia."]));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Origen de la cifra: Plantilla, Grupo/ }).click();
+    await passport.getByRole("button", { name: "Cambiar la observación" }).click();
+    await page.getByRole("dialog", { name: "Cambiar la observación" }).getByRole("button", { name: "Eliminar la observación" }).click();
+    await page.getByRole("dialog", { name: "Eliminar la observación" }).getByRole("button", { name: "Eliminar la observación" }).click();
+    await passport.getByText("Nadie ha dicho nada de esta cifra.").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -121,7 +121,7 @@ const ways: Record<
   scenario: { who: "group", path: "scenaries/1/dashboard" },
   dashboards: { who: "group", path: "dashboards" },
   dashboard: { who: "group", path: "dashboards/1/dashboard" },
-  quality: { who: "owner", path: "quality", parts: ["?view=causes"] },
+  quality: { who: "owner", path: "quality", parts: ["?view=causes", "?view=trend"] },
   swp: { who: "lead", path: "swp", parts: ["?tab=analysis", "?tab=catalogue", "?tab=organisation"] },
   glossary: { who: "admin", path: "glossary" },
   workflows: { who: "admin", path: "workflows", parts: ["?view=history", "?view=stand-ins"] },

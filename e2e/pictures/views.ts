@@ -199,6 +199,7 @@ export const views: Record<ScreenName, View[]> = {
   quality: [
     { name: "grid", who: "group", path: "quality" },
     { name: "causes", who: "group", path: "quality?view=causes" },
+    { name: "trend", who: "group", path: "quality?view=trend" },
     { name: "event", who: "coordinator", path: "quality", open: row(0) },
     { name: "bulk", who: "steward", path: "quality", open: opened(".hub-list-acts button:last-child") },
     { name: "views-menu", who: "group", path: "quality", open: menu(".hub-views-button") },

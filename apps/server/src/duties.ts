@@ -25,6 +25,7 @@ import { queueDigests } from "./quality/digest/queue-digests.ts";
 import { queueSubscriptions } from "./subscriptions/queue-subscriptions.ts";
 import { subscriptionKind } from "./subscriptions/subscriptions.sql.ts";
 import { writeSubscription } from "./subscriptions/write-subscription.ts";
+import { keepTrend } from "./quality/trend/keep-trend.ts";
 import { sweepTally } from "./quality/record/sweep-tally.ts";
 import { sweepTasks } from "./tasks/runs/sweep-tasks.ts";
 import { openDueMonths } from "./validation/consolidations/open-due-months.ts";
@@ -71,5 +72,6 @@ export const duties: Duties<Context> = {
   "send-audit": { every: minute / 12, run: sendAudit },
   // Until then every count reads what has changed as well.
   "sweep-tally": { every: minute / 4, run: sweepTally },
+  "keep-trend": { every: 10 * minute, run: keepTrend },
   "analyze-facts": { every: 60 * minute, run: analyzeFacts },
 };

@@ -26,6 +26,7 @@ import { describedValidation, validationTag } from "./validation/validation.exam
 import { describedClosings } from "./closing/closings.examples.ts";
 import { describedComparison } from "./scenarios/comparison.examples.ts";
 import { describedPassport } from "./scenarios/passport.examples.ts";
+import { describedRemarks } from "./scenarios/remarks.examples.ts";
 import { describedTold } from "./closing/told.examples.ts";
 import { describedScenarios, scenariosTag } from "./scenarios/scenarios.examples.ts";
 import { describedRates, ratesTag } from "./scenarios/rates.examples.ts";
@@ -35,6 +36,7 @@ import { describedSubscriptions } from "./subscriptions/subscriptions.examples.t
 import { describedPayReports, payReportsTag } from "./pay-reports/pay-reports.examples.ts";
 import { describedBulk } from "./quality/bulk.examples.ts";
 import { describedEvents, qualityTag } from "./quality/events.examples.ts";
+import { describedTrend } from "./quality/trend.examples.ts";
 import { describedViews } from "./quality/views.examples.ts";
 import { describedCards, glossaryTag } from "./glossary/cards.examples.ts";
 import { describedSuggestions } from "./glossary/suggestions.examples.ts";
@@ -116,6 +118,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedClosings,
   ...describedComparison,
   ...describedPassport,
+  ...describedRemarks,
   ...describedTold,
   ...describedScenarios,
   ...describedRates,
@@ -125,6 +128,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedPayReports,
   ...describedBulk,
   ...describedEvents,
+  ...describedTrend,
   ...describedViews,
   ...describedCards,
   ...describedSuggestions,

@@ -380,6 +380,17 @@ export interface FigureFact {
   row_number: number;
 }
 
+export interface FigureRemark {
+  id: Generated<number>;
+  kpi: string;
+  legal_entity_id: number | null;
+  scenario_id: number;
+  text: string;
+  version: Generated<number>;
+  written_at: Timestamp;
+  written_by: number | null;
+}
+
 export interface File {
   id: Generated<number>;
   object_key: string | null;
@@ -916,10 +927,32 @@ export interface QualityEventText {
   sensitive: Generated<boolean>;
 }
 
+export interface QualityFlow {
+  accepted: number;
+  dismissed: number;
+  element_id: number;
+  first_days: number;
+  found: number;
+  legal_entity_id: number;
+  month: string;
+  reappeared: number;
+  reopened: number;
+  resolved: number;
+  rule_id: number;
+}
+
 export interface QualityRule {
   code: string;
   id: Generated<number>;
   origin: string;
+}
+
+export interface QualityStanding {
+  element_id: number;
+  first_days: number;
+  legal_entity_id: number;
+  open: number;
+  rule_id: number;
 }
 
 export interface QualityTally {
@@ -989,6 +1022,12 @@ export interface QualityTallyRule {
   overdue: number;
   rule_id: number;
   status: QualityStatus;
+}
+
+export interface QualityTrendCount {
+  counted_at: Timestamp;
+  day: string;
+  only_one: Generated<boolean>;
 }
 
 export interface QualityView {
@@ -1834,6 +1873,7 @@ export interface DB {
   fact_month: FactMonth;
   favourite_report: FavouriteReport;
   figure_fact: FigureFact;
+  figure_remark: FigureRemark;
   file: File;
   file_piece: FilePiece;
   finding_comment: FindingComment;
@@ -1884,7 +1924,9 @@ export interface DB {
   quality_event: QualityEvent;
   quality_event_change: QualityEventChange;
   quality_event_text: QualityEventText;
+  quality_flow: QualityFlow;
   quality_rule: QualityRule;
+  quality_standing: QualityStanding;
   quality_tally: QualityTally;
   quality_tally_cause: QualityTallyCause;
   quality_tally_change: QualityTallyChange;
@@ -1893,6 +1935,7 @@ export interface DB {
   quality_tally_entity: QualityTallyEntity;
   quality_tally_person: QualityTallyPerson;
   quality_tally_rule: QualityTallyRule;
+  quality_trend_count: QualityTrendCount;
   quality_view: QualityView;
   read_position: ReadPosition;
   reminder_choice: ReminderChoice;

@@ -1,5 +1,6 @@
 import * as bulk from "@hub/contract/quality/bulk.ts";
 import * as contract from "@hub/contract/quality/events.ts";
+import * as trend from "@hub/contract/quality/trend.ts";
 import * as views from "@hub/contract/quality/views.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -10,6 +11,7 @@ import { listAccountants, listPerimeters } from "./events/list-choices.ts";
 import { countAll, getEvent, listEvents } from "./events/list-events.ts";
 import { listHistory } from "./events/list-history.ts";
 import { createView, deleteView, listViews, updateView } from "./views/save-view.ts";
+import { readTrend } from "./trend/read-trend.ts";
 import { updateEvent } from "./edit/update-event.ts";
 
 export function qualityRoutes(app: FastifyInstance, ctx: Context): void {
@@ -23,6 +25,7 @@ export function qualityRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.listQualityAccountants, (ctx, { query }) => listAccountants(ctx, query));
   bind(app, ctx, contract.listQualityPerimeters, (ctx) => listPerimeters(ctx));
   bind(app, ctx, contract.listQualityCauses, (ctx, { query }) => listCauses(ctx, query));
+  bind(app, ctx, trend.getQualityTrend, (ctx, { query }) => readTrend(ctx, query));
   bind(app, ctx, views.listQualityViews, (ctx) => listViews(ctx));
   bind(app, ctx, views.createQualityView, (ctx, { body }) => createView(ctx, body));
   bind(app, ctx, views.updateQualityView, (ctx, { params, ifMatch, body }) => updateView(ctx, params.id, ifMatch, body));

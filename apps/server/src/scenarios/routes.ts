@@ -2,6 +2,7 @@ import * as comparison from "@hub/contract/scenarios/comparison.ts";
 import * as closings from "@hub/contract/closing/closings.ts";
 import * as scenarios from "@hub/contract/scenarios/scenarios.ts";
 import * as passport from "@hub/contract/scenarios/passport.ts";
+import * as remarks from "@hub/contract/scenarios/remarks.ts";
 import * as told from "@hub/contract/closing/told.ts";
 import * as rates from "@hub/contract/scenarios/rates.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
@@ -20,6 +21,7 @@ import { listTypes } from "./scenarios.sql.ts";
 import { readPassport } from "./passport/read-passport.ts";
 import { readBreakdown } from "./passport/read-breakdown.ts";
 import { readFigureRows } from "./passport/read-rows.ts";
+import { addRemark, changeRemark, removeRemark } from "./passport/save-remark.ts";
 import { readToldSeries } from "./told/read-told-series.ts";
 import { createRate, deleteRate, listRates, updateRate } from "./rates/rates.ts";
 
@@ -44,6 +46,9 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, rates.deleteRate, (ctx, { params, ifMatch }) => deleteRate(ctx, params.id, ifMatch));
   bind(app, ctx, passport.getPassport, (ctx, { params, query }) => readPassport(ctx, { ...params, ...query }));
   bind(app, ctx, told.getToldSeries, (ctx, { params, query }) => readToldSeries(ctx, { ...params, ...query }));
+  bind(app, ctx, remarks.addFigureRemark, (ctx, { params, body }) => addRemark(ctx, params, body));
+  bind(app, ctx, remarks.changeFigureRemark, (ctx, { params, body, ifMatch }) => changeRemark(ctx, params, ifMatch, body.text));
+  bind(app, ctx, remarks.removeFigureRemark, (ctx, { params, ifMatch }) => removeRemark(ctx, params, ifMatch));
   bind(app, ctx, passport.getBreakdown, (ctx, { params, query }) => readBreakdown(ctx, { ...params, ...query }));
   bind(app, ctx, passport.listFigureRows, (ctx, { params, query }) => readFigureRows(ctx, { ...params, ...query }));
   bind(app, ctx, scenarios.getFigures, (ctx, { params, query }) => readFigures(ctx, { id: params.id, version: query.version }));

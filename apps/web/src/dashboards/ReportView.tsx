@@ -13,6 +13,7 @@ import { DownloadMenu } from "../ui/charts/DownloadMenu.tsx";
 import { FigureTable } from "./charts/FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./charts/frame.ts";
 import { TotalTiles } from "./charts/TotalTiles.tsx";
+import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 import { useSpeaker } from "../texts/kpi-values.ts";
 import { ComparedWith } from "./charts/ComparedWith.tsx";
@@ -57,6 +58,7 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
             onOrigin={frame.onOrigin}
           />
         </Panel>
+        <Remarks figures={figures} kpis={kpis} />
         <Nodes figures={figures} kpis={kpis} words={words} />
       </>
     );
@@ -90,8 +92,30 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
           ),
         )}
       </div>
+      <Remarks figures={figures} kpis={kpisOfViews([definition]).all} />
       <Nodes figures={figures} kpis={tiled.length > 0 ? tiled : kpisOfViews([definition]).all.filter(isKpi)} words={words} />
     </>
+  );
+}
+
+/** What owners say about the figures that a view shows. */
+function Remarks({ figures, kpis }: { figures: ReportFigures; kpis: readonly string[] }) {
+  const speaker = useSpeaker();
+  const said = remarkLines(speaker, figures, kpis);
+  if (said.length === 0) return null;
+  return (
+    <Panel title={speaker.t("dashboards.remarks")}>
+      <dl className="hub-remarks">
+        {said.map(({ key, figure, text, by }) => (
+          <div key={key}>
+            <dt>{figure}</dt>
+            <dd>
+              {text} <span className="hub-dimmed">{by}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }
 

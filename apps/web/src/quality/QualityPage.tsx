@@ -1,8 +1,9 @@
 import { listQualityEvents } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useMay } from "../api/access.ts";
 import { invalidateArea } from "../api/query-client.ts";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../tasks/imports/ImportButton.tsx";
@@ -26,6 +27,8 @@ import { useCounts, useEventRows } from "./use-events.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
+
+const Trend = lazyPart(async () => (await import("./trend/Trend.tsx")).Trend);
 
 /** Below this the panel would leave the table no room for what is wrong, and stays closed until asked for. */
 const roomForPanel = 1340;
@@ -91,7 +94,11 @@ export default function QualityPage() {
       <div className="hub-list-body hub-quality-list" data-panel={panel || undefined}>
         {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
         <div className="hub-list-main">
-          {view === "causes" ? (
+          {view === "trend" ? (
+            <Suspense>
+              <Trend filter={filter} />
+            </Suspense>
+          ) : view === "causes" ? (
             <Causes filter={filter} onShow={(changed) => show({ ...orderSearch(order), ...changed })} onReset={() => showFilter({})} />
           ) : (
             <EventList

@@ -9,7 +9,7 @@ export type FilterName = keyof typeof qualityFilter.shape;
 export type QualityFilter = { [K in FilterName]?: string };
 export type QualitySort = (typeof qualitySorts)[number];
 export type EventOrder = { sort: QualitySort; direction: "asc" | "desc" };
-export const qualityViews = ["table", "causes"] as const;
+export const qualityViews = ["table", "causes", "trend"] as const;
 export type QualityView = (typeof qualityViews)[number];
 
 export const filterNames = Object.keys(qualityFilter.shape) as FilterName[];

@@ -1,5 +1,6 @@
 import { dashboardsTag } from "../configuration/reports.examples.ts";
 import { describeRoutes, operation } from "../describe-routes.ts";
+import { remarkWords } from "../scenarios/remarks.examples.ts";
 import { figureWords } from "../scenarios/scenarios.examples.ts";
 import * as routes from "./dashboards.ts";
 
@@ -14,7 +15,7 @@ const filterWords = {
 
 export const describedDashboards = describeRoutes(routes, {
   tag: dashboardsTag,
-  uses: [figureWords],
+  uses: [figureWords, remarkWords],
   fields: {
     why: [null],
     versions: [[1]],

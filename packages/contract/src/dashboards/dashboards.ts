@@ -4,7 +4,7 @@ import { bridgeGaps } from "@hub/domain/dashboards/headcount-bridge.ts";
 import { chartKinds } from "@hub/domain/dashboards/report-view.ts";
 import * as z from "zod/mini";
 import { reportView } from "../configuration/reports.ts";
-import { decimal, id, menuEntries, month, nothing, route, whole, year } from "../route.ts";
+import { decimal, id, instant, menuEntries, month, nothing, route, whole, year } from "../route.ts";
 import { figure, figuresAnswer } from "../scenarios/scenarios.ts";
 
 const dashboard = z.object({
@@ -210,6 +210,10 @@ export const getDashboardFigures = route({
     comparison: z.nullable(comparison),
     /** Every month of the period, the last one among them. */
     months: z.array(monthFigures),
+    /** What owners say about figures of the last month that are shown: of the group (null), and of the legal entities that are chosen. */
+    remarks: z.array(
+      z.object({ kpi: figure.shape.kpi, legalEntityId: z.nullable(z.number()), text: z.string(), by: z.string(), at: instant }),
+    ),
     /** How the headcount came to be, where the dashboard shows it. */
     bridge: z.nullable(bridge),
   }),

@@ -3,12 +3,13 @@ import { findingWords } from "../checks/checks.examples.ts";
 import { figureWords, scenariosTag } from "./scenarios.examples.ts";
 import { cellWords } from "../validation/validation.examples.ts";
 import { uploadWords } from "../ingestion/ingestion.examples.ts";
+import { remarkWords } from "./remarks.examples.ts";
 import { rateWords } from "./rates.examples.ts";
 import * as routes from "./passport.ts";
 
 export const describedPassport = describeRoutes(routes, {
   tag: scenariosTag,
-  uses: [findingWords, figureWords, cellWords, uploadWords, rateWords],
+  uses: [findingWords, figureWords, cellWords, uploadWords, rateWords, remarkWords],
   fields: {
     "figure.reason": [null],
     "without.reason": ["NO_DATA"],

@@ -5,6 +5,7 @@ import { rowParts } from "@hub/domain/dashboards/figure-rows.ts";
 import * as z from "zod/mini";
 import { finding } from "../checks/checks.ts";
 import { decimal, id, instant, route } from "../route.ts";
+import { figureRemark } from "./remarks.ts";
 import { conventions, figure } from "./scenarios.ts";
 
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
@@ -81,6 +82,10 @@ export const getPassport = route({
     /** What a provisional figure waits for: expected cells that are not validated. */
     missing: z.array(z.object({ section: z.string(), legalEntity: entity })),
     conventions,
+    /** What its owners say about it. */
+    remark: z.nullable(figureRemark),
+    /** Whether one owns it, and may say something. */
+    mayRemark: z.boolean(),
     /** Whether one may see the rows that it was read from (`listFigureRows`). */
     mayReadRows: z.boolean(),
     /** What amounts of other currencies were converted with. */

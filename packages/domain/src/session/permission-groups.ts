@@ -22,6 +22,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "scenarios.read": "figures",
   "scenarios.close": "figures",
   "dashboards.read": "figures",
+  "figures.remark": "figures",
   "reopenings.ask": "data",
   "checks.read": "data",
   "tolerances.propose": "data",

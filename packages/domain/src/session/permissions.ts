@@ -63,6 +63,8 @@ export const permissionTable = {
   "scenarios.read": [...owners, "upload-coordinator"],
   "scenarios.close": ["group-owner"],
   "dashboards.read": [...owners, "upload-coordinator"],
+  /** Say something about a figure that one owns. */
+  "figures.remark": owners,
   "reports.manage": ["hub-admin"],
   "pay-reports.read": owners,
   /** Keep what was handed to an authority, as it was. */

@@ -53,6 +53,8 @@ const subjectName = (language: Language) => sql`
     when 'source' then (select i.name from ingestion_source o join ingestion i on i.id = o.ingestion_id where o.id = s.id)
     when 'access-token' then (select t.name from access_token t where t.id = s.id)
     when 'swp-org' then (select t.names from ${orgTree} t where t.id = s.id)
+    when 'figure-remark' then (
+      select r.kpi || coalesce(' · ' || e.name, '') from figure_remark r left join legal_entity e on e.id = r.legal_entity_id where r.id = s.id)
     when 'quality-view' then (select q.name from quality_view q where q.id = s.id)
   end`;
 

@@ -2,6 +2,8 @@ import { figureFilter } from "@hub/contract/dashboards/dashboards.ts";
 import { id as idSchema } from "@hub/contract/route.ts";
 import { getKpi, isKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
+import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
+import { speak } from "@hub/i18n/speak.ts";
 import { isMessageKey } from "@hub/i18n/translate.ts";
 import * as z from "zod/mini";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
@@ -10,7 +12,7 @@ import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
 import { bridgeColumns, bridgeRows } from "./export-bridge.ts";
 import { noteFigures } from "./export-notes.ts";
 import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
-import { type DashboardFigures, findDashboardFigures } from "./read-dashboard-figures.ts";
+import { type DashboardFigures, findDashboardFigures, readRemarks } from "./read-dashboard-figures.ts";
 
 const exportFilter = z.object({
   ...figureFilter,
@@ -45,7 +47,12 @@ export const figureRowsExport: ExportKind = {
       { key: "how", label: "dashboards.conventions", kind: "text", width: 60 },
     ];
   },
-  notes: async (ctx, filter) => noteFigures(ctx, await findOnce(ctx, filter)),
+  async notes(ctx, filter) {
+    const figures = await findOnce(ctx, filter);
+    const said = { remarks: await readRemarks(ctx, figures), legalEntities: figures.entities };
+    const remarks = remarkLines(speak(ctx.language), said, chosenKpis(figures, filter));
+    return [...noteFigures(ctx, figures), ...remarks.map(({ figure, text, by }) => `${figure}: ${text} (${by})`)];
+  },
   async *rows(ctx, filter) {
     const figures = await findOnce(ctx, filter);
     const { what, months } = readFilter(filter);

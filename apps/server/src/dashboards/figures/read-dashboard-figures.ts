@@ -9,6 +9,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
+import { listRemarks } from "../../scenarios/passport/remarks.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { readBridge } from "./read-bridge.ts";
 import { listViewRows, type ViewRow } from "../dashboards.sql.ts";
@@ -120,8 +121,20 @@ export async function presentFigures(ctx: RequestContext, dashboardId: number, s
     nodes: presentNodes(last, shown.node, kpis, reach),
     comparison: compared ? presentCompared(compared, kpis, reach) : null,
     months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
+    remarks: await readRemarks(ctx, shown),
     bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
   };
+}
+
+/** What is said about the figures of the last month that somebody is shown: nothing about those that they are not given. */
+export async function readRemarks(ctx: RequestContext, { last, kpis, chosen, reach }: FoundFigures) {
+  const figuresOf = figuresByEntity(last, kpis, reach);
+  const shown = new Map(chosen.map((entity) => [entity.id, new Set(figuresOf(entity).map(({ kpi }) => kpi))]));
+  const ofGroup = new Set<string>(reachesAll(reach) ? kpis : []);
+  const rows = await listRemarks(ctx.db, found(last.scenarioId));
+  return rows.flatMap(({ kpi, legalEntityId, text, by, at }) =>
+    (legalEntityId === null ? ofGroup : shown.get(legalEntityId))?.has(kpi) ? [{ kpi, legalEntityId, text, by, at: at.toISOString() }] : [],
+  );
 }
 
 /** A month with the figures of what is chosen, where it has figures. */

@@ -8,6 +8,7 @@ import { isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards
 import { axisText } from "@hub/i18n/words/axis-text.ts";
 import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
+import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
 import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 import { figureText, sexesOf } from "@hub/i18n/words/figure-text.ts";
@@ -32,7 +33,7 @@ export function writeView({ name, definition }: { name: string; definition: Repo
   const nodes = (kpis: readonly Kpi[]) => writeNodes(kpis, given, words);
   if (definition.kind === "table") {
     const kpis = definition.kpis.filter(isKpi);
-    return [tableOf(name, valueTable(kpis, lines, words), speaker), ...nodes(kpis)];
+    return [tableOf(name, valueTable(kpis, lines, words), speaker), ...writeRemarks(kpis, given), ...nodes(kpis)];
   }
   const { charts } = definition;
   const tiled = charts.flatMap((chart) => (chart.kind === "tiles" ? chart.kpis.filter(isKpi) : []));
@@ -55,7 +56,18 @@ export function writeView({ name, definition }: { name: string; definition: Repo
       ]),
     ...(charts.some(isOverTime) ? [{ kind: "text", text: t("dashboards.over-time-of", { name: totalName }) } as const] : []),
     ...drawn,
+    ...writeRemarks(kpisOfViews([definition]).all, given),
     ...nodes(tiled.length > 0 ? tiled : kpisOfViews([definition]).all.filter(isKpi)),
+  ];
+}
+
+/** What owners say about the figures of a view. */
+function writeRemarks(kpis: readonly string[], { figures, speaker }: Given): Block[] {
+  const said = remarkLines(speaker, figures, kpis);
+  if (said.length === 0) return [];
+  return [
+    { kind: "heading", level: 3, text: speaker.t("dashboards.remarks") },
+    { kind: "facts", facts: said.map(({ figure, text, by }) => ({ name: figure, texts: [text, by] })) },
   ];
 }
 

@@ -4,6 +4,7 @@ import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { completeConventions, type Conventions, getKpi, type Kpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
+import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
@@ -15,6 +16,8 @@ import { computeProvisional, type FigureRow, listStored } from "../../closing/fi
 import { findHashes, hashFigures } from "../../closing/hash-version.sql.ts";
 import { type KpiRow, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { presentFigure } from "../read-figures.ts";
+import { presentRemark } from "./present-remark.ts";
+import { findRemark } from "./remarks.sql.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 import {
   type CellPlace,
@@ -55,6 +58,7 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
     if (!mayRead(given.kpi, unit, row, reach)) throw new Problem("not-found");
     const parts = partsOf(given.kpi, content.shown).filter(({ legalEntityId }) => unit === null || legalEntityId === unit);
     const places = placesOf(given.kpi, unit, parts).filter(({ section, legalEntityId }) => reachesCell(reach, legalEntityId, section));
+    const remark = await findRemark(ctx.db, { scenarioId: scenario.id, kpi: given.kpi, legalEntityId: unit });
     return {
       scenarioId: scenario.id,
       scenarioType: scenario.scenarioType,
@@ -69,6 +73,8 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       version: version ? { ...presentVersion(version), ...(await readHashes(ctx, version)) } : null,
       missing: content.missing,
       conventions: content.conventions,
+      remark: remark ? presentRemark(remark) : null,
+      mayRemark: owns(ctx, unit, places),
       mayReadRows:
         unit !== null &&
         places.length > 0 &&
@@ -76,6 +82,13 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       rates: getKpi(given.kpi).source === "pay" ? await content.listRates() : [],
     };
   });
+}
+
+/** Whether a figure is somebody's own: an entity's of whoever validates all that it is read from, the group's of whoever owns the whole group. */
+function owns(ctx: RequestContext, unit: number | null, places: readonly CellPlace[]): boolean {
+  if (!holds("figures.remark", ctx.actor)) return false;
+  const reach = reachOf(ctx.actor, "figures.remark");
+  return unit === null ? reachesAll(reach) : places.length > 0 && places.every(({ section }) => reachesCell(reach, unit, section));
 }
 
 /** Where the figures of a report come from: the cells of its KPIs and entities, as the passport of each figure would say. */

@@ -75,6 +75,9 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
   const isShown = said.reason === undefined;
   const included = figure?.included ?? 0;
   const { onOrigin } = frame;
+  // Of several entities each has its own, which stand below.
+  const ofWhom = total.of === "group" ? null : total.of === "entity" ? total.legalEntityId : undefined;
+  const remark = figures.remarks.find((each) => each.kpi === kpi && each.legalEntityId === ofWhom)?.text;
   return (
     <li className="hub-figure-tile">
       <div className="hub-kpi-named">
@@ -111,6 +114,11 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
           {note}
         </p>
       ))}
+      {remark && (
+        <p className="hub-tile-note" title={remark}>
+          {t("dashboards.remark-short", { text: remark })}
+        </p>
+      )}
       {isShown && <Spark kpi={kpi} months={figures.months} ofEntity={total.of === "entity"} />}
       {isShown && total.of !== "entity" && included < total.entities && (
         <p className="hub-dimmed">{t("dashboards.entities-of", { count: included, total: total.entities })}</p>

@@ -46,6 +46,7 @@ export function sampleFigures(kpis: readonly Kpi[], last: Period, nameOf: (place
     total: { ...total, figures: totals(monthsShown) },
     nodes: [],
     comparison: null,
+    remarks: [],
     months: periods.map((period, at) => ({ ...period, ...shape, state: "closed", figures: totals(at + 1) })),
     bridge: {
       total: { ...last, since: { ...periods[0]!, version: 1 }, bridge: sumOf(periods.slice(1).map((_, at) => bridge(at + 1))) },

@@ -9,6 +9,7 @@ import { SubscribeButton } from "../../subscriptions/SubscribeButton.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import "./passport.css";
 import { Breakdown } from "./Breakdown.tsx";
+import { FigureRemark } from "../remark/FigureRemark.tsx";
 import { FigureRows } from "./FigureRows.tsx";
 import { PassportCells } from "./PassportCells.tsx";
 import { ToldSeries } from "./ToldSeries.tsx";
@@ -57,6 +58,15 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
         {data && (
           <div className="hub-passport">
             <PassportFacts passport={data} />
+            {isKpi(kpi) && (
+              <FigureRemark
+                scenarioId={scenarioId}
+                kpi={kpi}
+                legalEntityId={legalEntityId}
+                remark={data.remark}
+                mayRemark={data.mayRemark}
+              />
+            )}
             <div>
               <SubscribeButton
                 subject={{ dashboardId: null, kpi, legalEntityId }}

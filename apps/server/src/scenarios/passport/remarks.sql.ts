@@ -1,0 +1,56 @@
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+
+export type RemarkRow = {
+  id: number;
+  scenarioId: number;
+  kpi: Kpi;
+  legalEntityId: number | null;
+  text: string;
+  by: string;
+  at: Date;
+  version: number;
+};
+export type FigurePlace = Pick<RemarkRow, "scenarioId" | "kpi" | "legalEntityId">;
+
+const selectRemarks = (where: RawBuilder<unknown>) => sql<RemarkRow>`
+  select r.id, r.scenario_id as "scenarioId", r.kpi, r.legal_entity_id as "legalEntityId", r.text, coalesce(u.name, '') as by, r.written_at as at, r.version
+  from figure_remark r left join app_user u on u.id = r.written_by where ${where} order by r.kpi, r.legal_entity_id nulls first`;
+
+/** All that is said about figures of a month, the group's first. */
+export async function listRemarks(db: Database, scenarioId: number): Promise<RemarkRow[]> {
+  return (await selectRemarks(sql`r.scenario_id = ${scenarioId}`).execute(db)).rows;
+}
+
+/** What is said about one figure. */
+export async function findRemark(db: Database, { scenarioId, kpi, legalEntityId }: FigurePlace): Promise<RemarkRow | undefined> {
+  const where = sql`r.scenario_id = ${scenarioId} and r.kpi = ${kpi} and r.legal_entity_id is not distinct from ${legalEntityId}`;
+  return (await selectRemarks(where).execute(db)).rows[0];
+}
+
+/** A remark, held until the transaction ends. */
+export async function lockRemark(db: Database, id: number): Promise<RemarkRow | undefined> {
+  await sql`select from figure_remark where id = ${id} for no key update`.execute(db);
+  return (await selectRemarks(sql`r.id = ${id}`).execute(db)).rows[0];
+}
+
+type Said = { text: string; userId: number; now: Date };
+
+/** Adds a remark; undefined where the figure has one. */
+export async function insertRemark(db: Database, of: FigurePlace, { text, userId, now }: Said): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into figure_remark (scenario_id, kpi, legal_entity_id, text, written_by, written_at)
+    values (${of.scenarioId}, ${of.kpi}, ${of.legalEntityId}, ${text}, ${userId}, ${now}) on conflict do nothing returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function updateRemark(db: Database, id: number, { text, userId, now }: Said): Promise<void> {
+  await sql`update figure_remark set text = ${text}, written_by = ${userId}, written_at = ${now}, version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function deleteRemark(db: Database, id: number): Promise<void> {
+  await sql`delete from figure_remark where id = ${id}`.execute(db);
+}
