@@ -1,11 +1,10 @@
 import { getQualityTrend } from "@hub/contract/quality/trend.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
-import { Suspense } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
-import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
+import { LinesDrawing } from "../../ui/charts/LinesDrawing.tsx";
 import { SeriesLegend } from "../../ui/charts/SeriesLegend.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -13,8 +12,6 @@ import { StateView } from "../../ui/StateView.tsx";
 import type { QualityFilter } from "../quality-search.ts";
 import "../../ui/charts/charts.css";
 import { useRuleName } from "../use-code-names.ts";
-
-const LinesDrawing = lazyPart(async () => (await import("../../ui/charts/LinesDrawing.tsx")).LinesDrawing);
 
 type Trend = Output<typeof getQualityTrend.answer>;
 type Flow = Omit<Trend["rules"][number], "id" | "label">;
@@ -77,14 +74,12 @@ function Months({ months }: { months: Trend["months"] }) {
   };
   return (
     <Panel title={t("quality.trend-title")}>
-      <figure className="hub-chart" aria-label={t("quality.trend-title")}>
+      <figure className="hub-chart" aria-label={t("quality.trend-table", { title: t("quality.trend-title") })}>
         <SeriesLegend shape="lines" series={series} />
-        <Suspense fallback={<StateView loading />}>
-          <LinesDrawing model={drawing} title={t("quality.trend-title")} description={t("ui.chart-keys")} />
-        </Suspense>
+        <LinesDrawing model={drawing} title={t("quality.trend-title")} description={t("ui.chart-keys")} />
       </figure>
       <DataTable
-        label={t("quality.trend-title")}
+        label={t("quality.trend-table", { title: t("quality.trend-title") })}
         rows={months.toReversed()}
         rowKey={({ year, month }) => `${year}-${month}`}
         columns={[
@@ -105,7 +100,7 @@ function Lines({ title, head, lines, nameOf }: LineProps) {
     <Panel title={title}>
       <StateView empty={lines.length === 0 && { title: t("quality.trend-none-title"), text: t("quality.trend-none-text") }}>
         <DataTable
-          label={title}
+          label={t("quality.trend-table", { title })}
           rows={lines}
           rowKey={({ id }) => String(id)}
           columns={[{ id: "name", header: head, cell: nameOf, sortBy: nameOf, wrap: true }, ...columns]}
