@@ -12,7 +12,7 @@ import { closeDueScenario } from "../apps/server/src/closing/close-scenario.ts";
 import { writeLake } from "../apps/server/src/lake/write-lake.ts";
 import { seedGroup, seedMonth } from "./setup/closing-months.ts";
 import { openPortal } from "./setup/portal.ts";
-import { counted, isQuick, judge, milliseconds, roundsOf, seconds, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { isQuick, judge, milliseconds, roundsOf, seconds, sizeOf, tellCost, time, timeInTurn } from "./setup/timing.ts";
 
 // What explains a figure, of 283,000 people in 60 entities: a figure of the largest entity by what its people are, and the headcount bridge of the group. Beside it DuckDB, by which
 // people would otherwise answer the same, over the same rows as Parquet (the files of the lake), in the same run and with the same result: it
@@ -79,6 +79,14 @@ async function ask(question: string): Promise<unknown[][]> {
   return (await duckdb.runAndReadAll(question)).getRowsJson();
 }
 
+function inTurn(path: string, token: string, question: string): Promise<{ one: number; other: number }> {
+  return timeInTurn(
+    rounds,
+    () => portal.ask(path, token),
+    () => ask(question),
+  );
+}
+
 type Place = { id: number; entity: number; code: string; token: string; kpi: string; by: string };
 
 async function measureBreakdown({ id, entity, code, token, kpi, by }: Place, own: { column: string; told: string }): Promise<void> {
@@ -89,14 +97,11 @@ async function measureBreakdown({ id, entity, code, token, kpi, by }: Place, own
   for (const [value, figure] of await ask(question))
     if (parts.get(value as string) !== Number(figure))
       throw new Error(`${kpi} by ${by}, ${String(value)}: ${parts.get(value as string)}, DuckDB ${String(figure)}.`);
-  const times = [];
-  for (let round = 0; round < rounds; round += 1)
-    times.push({ answer: await time(() => portal.ask(path, token)), duckdb: await time(() => ask(question)) });
-  const [ours, duck] = [counted(times.map(({ answer }) => answer)), counted(times.map(({ duckdb }) => duckdb))];
+  const { one: answered, other: duck } = await inTurn(path, token, question);
   console.log(
-    `${`${kpi} by ${by}`.padEnd(28)} answer ${milliseconds(ours)}   of ${within.breakdown} ms ${judge(ours / within.breakdown, 1)}   DuckDB ${milliseconds(duck)}, ${(ours / duck).toFixed(1)} times`,
+    `${`${kpi} by ${by}`.padEnd(28)} answer ${milliseconds(answered)}   of ${within.breakdown} ms ${judge(answered / within.breakdown, 1)}   DuckDB ${milliseconds(duck)}, ${(answered / duck).toFixed(1)} times`,
   );
-  tellCost({ what: `${kpi} by ${by}`, milliseconds: ours, rows: persons });
+  tellCost({ what: `${kpi} by ${by}`, milliseconds: answered, rows: persons });
 }
 
 /** The page of movements with its bridge, and by DuckDB who of the later month was not there in the earlier one, and the other way round. */
@@ -113,12 +118,9 @@ async function measureBridge(dashboard: number, token: string): Promise<void> {
   const ours = told && [told["opening"], told["joiners"], told["leavers"], told["closing"]].map(String);
   if (JSON.stringify(ours) !== JSON.stringify(counts))
     throw new Error(`The bridge is ${JSON.stringify(ours)}, DuckDB's ${JSON.stringify(counts)}.`);
-  const times = [];
-  for (let round = 0; round < rounds; round += 1)
-    times.push({ answer: await time(() => portal.ask(path, token)), duckdb: await time(() => ask(question)) });
-  const [answer, duck] = [counted(times.map(({ answer }) => answer)), counted(times.map(({ duckdb }) => duckdb))];
+  const { one: answered, other: duck } = await inTurn(path, token, question);
   console.log(
-    `${"bridge of the group".padEnd(28)} answer ${milliseconds(answer)}   of ${within.bridge} ms ${judge(answer / within.bridge, 1)}   DuckDB ${milliseconds(duck)}, ${(answer / duck).toFixed(1)} times`,
+    `${"bridge of the group".padEnd(28)} answer ${milliseconds(answered)}   of ${within.bridge} ms ${judge(answered / within.bridge, 1)}   DuckDB ${milliseconds(duck)}, ${(answered / duck).toFixed(1)} times`,
   );
-  tellCost({ what: "bridge of the group", milliseconds: answer, rows: persons });
+  tellCost({ what: "bridge of the group", milliseconds: answered, rows: persons });
 }

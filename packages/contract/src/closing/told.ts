@@ -1,8 +1,7 @@
-import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import * as z from "zod/mini";
 import { contentChange } from "./closings.ts";
 import { decimal, id, instant, route } from "../route.ts";
-import { conventions, figure } from "../scenarios/scenarios.ts";
+import { conventions, figure, knownKpi } from "../scenarios/scenarios.ts";
 
 /** A figure as one version of a month told it. */
 const telling = z.object({ version: z.number(), closedAt: instant, figure });
@@ -14,7 +13,7 @@ export const getToldSeries = route({
   permission: "dashboards.read",
   summary:
     "A figure in the twelve closed months up to a scenario's, as the first version of each told it and as its current one does, with what differs between the two.",
-  params: z.object({ id, kpi: z.enum(kpiCodes as [(typeof kpiCodes)[number], ...(typeof kpiCodes)[number][]]) }),
+  params: z.object({ id, kpi: knownKpi }),
   query: z.object({ legalEntityId: z.optional(id) }),
   answer: z.object({
     /** Null: the group. */

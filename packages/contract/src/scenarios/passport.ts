@@ -1,19 +1,16 @@
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
-import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { rowParts } from "@hub/domain/dashboards/figure-rows.ts";
 import * as z from "zod/mini";
 import { finding } from "../checks/checks.ts";
 import { decimal, id, instant, route } from "../route.ts";
 import { figureRemark } from "./remarks.ts";
-import { conventions, figure } from "./scenarios.ts";
+import { conventions, figure, knownKpi } from "./scenarios.ts";
 
 const entity = z.object({ id: z.number(), code: z.string(), name: z.string() });
 const signature = z.object({ by: z.string(), at: instant, comment: z.nullable(z.string()) });
 /** A numerator or denominator: what it is (a message), and its value; null with `withheld` where it tells what people are paid. */
 const part = z.object({ what: z.string(), value: z.nullable(decimal), withheld: z.boolean() });
-
-const kpi = z.enum(kpiCodes as [(typeof kpiCodes)[number], ...(typeof kpiCodes)[number][]]);
 
 /** Where a figure comes from: enough to stand by it, and never a row of pay. */
 export const getPassport = route({
@@ -22,7 +19,7 @@ export const getPassport = route({
   permission: "dashboards.read",
   summary:
     "Where a figure of a scenario comes from: its parts, who was counted and left out, entities, deliveries, checks, both signatures, version, conventions.",
-  params: z.object({ id, kpi }),
+  params: z.object({ id, kpi: knownKpi }),
   query: z.object({ legalEntityId: z.optional(id), version: z.optional(id) }),
   answer: z.object({
     scenarioId: z.number(),
@@ -101,7 +98,7 @@ export const listFigureRows = route({
   permission: "dashboards.read",
   summary:
     "The delivered rows of a legal entity that a figure is read from, in the order of their files: what each adds to it, or why it does not count. For those who may see rows; each call is kept in the trail.",
-  params: z.object({ id, kpi }),
+  params: z.object({ id, kpi: knownKpi }),
   query: z.object({
     legalEntityId: id,
     version: z.optional(id),
@@ -145,7 +142,7 @@ export const getBreakdown = route({
   permission: "dashboards.read",
   summary:
     "A figure of a legal entity by unit, job profile, level, contract, working time, age, tenure or sex: figures of people of one month that add up. What says something of few people is hidden.",
-  params: z.object({ id, kpi }),
+  params: z.object({ id, kpi: knownKpi }),
   query: z.object({ legalEntityId: id, version: z.optional(id), by: z.enum(dimensions) }),
   answer: z.object({
     by: z.enum(dimensions),

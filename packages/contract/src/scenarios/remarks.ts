@@ -1,9 +1,8 @@
 import { longestRemark } from "@hub/domain/dashboards/figure-remark.ts";
-import { type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import * as z from "zod/mini";
 import { id, instant, nothing, route } from "../route.ts";
+import { knownKpi } from "./scenarios.ts";
 
-const kpi = z.enum(kpiCodes as [Kpi, ...Kpi[]]);
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRemark));
 /** What the owners of a figure say about it; of a month's figure, whichever version is read. */
 export const figureRemark = z.object({ id: z.number(), text: z.string(), by: z.string(), at: instant, version: z.number() });
@@ -14,7 +13,7 @@ export const addFigureRemark = route({
   permission: "figures.remark",
   summary:
     "Say something about a figure of a month, of a legal entity or the group, that is shown wherever the figure is. For its owners: whoever validates what it is read from, of the group whoever owns all of it.",
-  params: z.object({ id, kpi }),
+  params: z.object({ id, kpi: knownKpi }),
   body: z.object({ /** Null: the group's. */ legalEntityId: z.nullable(id), text }),
   answer: figureRemark,
   status: 201,

@@ -1,5 +1,5 @@
 import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
-import { kpiUnits } from "@hub/domain/dashboards/kpis.ts";
+import { type Kpi, kpiCodes, kpiUnits } from "@hub/domain/dashboards/kpis.ts";
 import * as z from "zod/mini";
 import { savedComparison } from "./comparison.ts";
 import { decimal, id, instant, menuEntries, month, route, year } from "../route.ts";
@@ -140,6 +140,8 @@ export const loadSceneViews = route({
   answer: z.array(z.object({ id: z.number(), name: z.string(), code: z.string(), address: z.string() })),
 });
 
+/** The code of a KPI that is computed here. */
+export const knownKpi = z.enum(kpiCodes as [Kpi, ...Kpi[]]);
 export const figure = z.object({
   kpi: z.string(),
   /** Rounded once, half away from zero; null with a reason. Ratios as percent. */

@@ -128,12 +128,15 @@ export async function presentFigures(ctx: RequestContext, dashboardId: number, s
 
 /** What is said about the figures of the last month that somebody is shown: nothing about those that they are not given. */
 export async function readRemarks(ctx: RequestContext, { last, kpis, chosen, reach }: FoundFigures) {
-  const figuresOf = figuresByEntity(last, kpis, reach);
-  const shown = new Map(chosen.map((entity) => [entity.id, new Set(figuresOf(entity).map(({ kpi }) => kpi))]));
-  const ofGroup = new Set<string>(reachesAll(reach) ? kpis : []);
   const rows = await listRemarks(ctx.db, found(last.scenarioId));
+  const told = new Set(rows.map(({ legalEntityId }) => legalEntityId));
+  const figuresOf = figuresByEntity(last, kpis, reach);
+  const ofEntities = chosen
+    .filter(({ id }) => told.has(id))
+    .map((entity) => [entity.id, new Set<string>(figuresOf(entity).map(({ kpi }) => kpi))] as const);
+  const shown = new Map<number | null, Set<string>>([[null, new Set(reachesAll(reach) ? kpis : [])], ...ofEntities]);
   return rows.flatMap(({ kpi, legalEntityId, text, by, at }) =>
-    (legalEntityId === null ? ofGroup : shown.get(legalEntityId))?.has(kpi) ? [{ kpi, legalEntityId, text, by, at: at.toISOString() }] : [],
+    shown.get(legalEntityId)?.has(kpi) ? [{ kpi, legalEntityId, text, by, at: at.toISOString() }] : [],
   );
 }
 

@@ -49,8 +49,8 @@ export function readGallery(ctx: RequestContext, filter: Given<typeof route>["qu
 
 function presentShown({ reach, last, months, kpis, overTime, chosen, total }: FoundFigures, bars: ReadonlySet<string>): Gallery["shown"] {
   if (!total) return null;
-  const figuresOf = figuresByEntity(last, kpis, reach);
-  const ofEntities = chosen.flatMap(figuresOf);
+  const drawn = kpis.filter((kpi) => bars.has(kpi));
+  const ofEntities = chosen.flatMap(figuresByEntity(last, drawn, reach));
   return {
     scenarioId: found(last.scenarioId),
     year: last.year,
@@ -62,14 +62,12 @@ function presentShown({ reach, last, months, kpis, overTime, chosen, total }: Fo
     minimumGroupSize: found(last.conventions).minimumGroupSize,
     figures: totalFigures(last, total, kpis, reach),
     months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
-    byEntity: kpis
-      .filter((kpi) => bars.has(kpi))
-      .map((kpi) => ({
-        kpi,
-        values: ofEntities
-          .flatMap((figure) => (figure.kpi === kpi && figure.value !== null ? [figure.value] : []))
-          .toSorted((a, b) => compareDecimals(b, a))
-          .slice(0, mostBars),
-      })),
+    byEntity: drawn.map((kpi) => ({
+      kpi,
+      values: ofEntities
+        .flatMap((figure) => (figure.kpi === kpi && figure.value !== null ? [figure.value] : []))
+        .toSorted((a, b) => compareDecimals(b, a))
+        .slice(0, mostBars),
+    })),
   };
 }
