@@ -21,7 +21,7 @@ export async function insertArriving(
 
 /**
  * Stores a piece of a file (without bytes: of one whose bytes the object store has), and that it was seen; false when the file was overtaken, taken or swept. The statement's end waits for no disk: the transaction that takes the
- * file does, for all before it.
+ * file does, for all before it, and finds whether they are all there.
  */
 export async function insertPiece(
   db: Database,
@@ -37,10 +37,16 @@ export async function insertPiece(
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** Makes a file that has arrived the property of whoever takes it in this transaction; false when it was overtaken or swept meanwhile. */
-export async function takeArrived(db: Database, id: number, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`update file set taken_at = ${now} where id = ${id} and taken_at is null`.execute(db);
-  return Number(numAffectedRows ?? 0) > 0;
+/**
+ * Makes a file that has arrived the property of whoever takes it in this transaction. `gone` when it was overtaken or swept meanwhile; `cut` when it has not all of its pieces: a server that was
+ * killed has lost the last ones, and all else goes on with the next.
+ */
+export async function takeArrived(db: Database, id: number, { pieces, now }: { pieces: number; now: Date }): Promise<"whole" | "cut" | "gone"> {
+  const { rows } = await sql<{ pieces: number }>`
+    update file set taken_at = ${now} where id = ${id} and taken_at is null
+    returning (select count(*)::integer from file_piece where file_id = ${id}) as pieces`.execute(db);
+  if (!rows[0]) return "gone";
+  return rows[0].pieces === pieces ? "whole" : "cut";
 }
 
 /** Puts away a file that nobody took. */

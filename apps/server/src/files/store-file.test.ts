@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { passingCodeOf } from "../db/passing-failure.ts";
 import { insertPiece, pieceBytes } from "./files.sql.ts";
 import { inNewFile, type NewFile, ownArrival, storePieces, takeFile } from "./store-file.ts";
 import { storedFile } from "./stored-file.ts";
@@ -101,6 +102,17 @@ describe("a file that nobody takes", () => {
     );
     expect(taken).toBe("known");
     expect((await portal.pool.query("select from file")).rowCount).toBe(0);
+  });
+
+  test("because a server that ended meanwhile has lost a piece is to be sent again", async () => {
+    for (const position of [0, 1, 2]) {
+      const kept = keep(async (file) => {
+        await storePieces(portal.ctx, file, inParts(lines), { packed: false });
+        await portal.pool.query("delete from file_piece where file_id = $1 and position = $2", [file.id, position]);
+      });
+      await expect(kept).rejects.toSatisfy((error) => passingCodeOf(error) === "database-unavailable");
+      expect((await portal.pool.query("select from file")).rowCount).toBe(0);
+    }
   });
 
   test("because it was swept while it was written says so, and is no short file", async () => {

@@ -12,8 +12,8 @@ export type Arrival = { place: string | undefined; problem: () => Error };
 /** For what the portal writes itself: whatever else is written, nobody overtakes it. */
 export const ownArrival: Arrival = { place: undefined, problem: () => new Error("The file was swept while it was written.") };
 
-/** A file that is being stored, and nobody's yet; `key` is that of its pieces in the object store, null where they go to the database. */
-export type NewFile = { id: number; key: string | null; problem: Arrival["problem"] };
+/** A file that is being stored, and nobody's yet; `key` is that of its pieces in the object store, null where they go to the database. `pieces`: how many were stored. */
+export type NewFile = { id: number; key: string | null; pieces: number; problem: Arrival["problem"] };
 
 /** Runs `work` with a new file, which has no pieces yet; what was not taken by its end is gone then. */
 export async function inNewFile<T>(ctx: Context, { place, problem }: Arrival, work: (file: NewFile) => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export async function inNewFile<T>(ctx: Context, { place, problem }: Arrival, wo
   const id = await insertArriving(ctx.db, { place: place ?? null, key, now: ctx.clock.now() });
   if (id === undefined) throw problem();
   try {
-    return await work({ id, key, problem });
+    return await work({ id, key, pieces: 0, problem });
   } finally {
     // What cannot be put away now is swept later.
     await discardArriving(ctx.db, id).catch(() => undefined);
@@ -34,10 +34,11 @@ export async function inNewFile<T>(ctx: Context, { place, problem }: Arrival, wo
  */
 export async function storePieces(
   ctx: Context,
-  { id, key, problem }: NewFile,
+  file: NewFile,
   bytes: AsyncIterable<Buffer>,
   { packed }: { packed: boolean },
 ): Promise<number> {
+  const { id, key, problem } = file;
   const store = async (position: number, piece: Buffer) => {
     const made = packed ? await pack(piece) : { bytes: piece, packed: false };
     if (key === null) return insertPiece(ctx.db, id, position, made, ctx.clock.now());
@@ -45,13 +46,12 @@ export async function storePieces(
     await objectsOf(ctx).put(key, position, made.bytes);
     return insertPiece(ctx.db, id, position, { bytes: null, packed: made.packed }, ctx.clock.now());
   };
-  let position = 0;
   let total = 0;
   let stored = Promise.resolve(true);
   for await (const piece of inPieces(bytes)) {
     if (!(await stored)) throw problem();
     total += piece.length;
-    stored = store(position++, piece);
+    stored = store(file.pieces++, piece);
     // Heard of at the next piece, or at the end; not where the bytes fail first.
     stored.catch(() => undefined);
   }
@@ -59,15 +59,22 @@ export async function storePieces(
   return total;
 }
 
-/** Lets `take` make something of a file that is stored whole, in one short transaction; the file stays nobody's where that fails, or `keeps` says no. */
+/** A server that ended while a file came has lost pieces of it: their statements wait for no disk. Whoever sends it sends it again. */
+const lostPieces = () => Object.assign(new Error("Pieces of the file went with the server that had them."), { code: "08006" });
+
+/**
+ * Lets `take` make something of a file that is stored whole, in one short transaction; the file stays nobody's where that fails, or `keeps` says no. Throws a passing failure where pieces were lost with a
+ * server that ended meanwhile.
+ */
 export function takeFile<C extends Context, T>(
   ctx: C,
-  { id, problem }: NewFile,
+  { id, pieces, problem }: NewFile,
   take: (ctx: C) => Promise<T>,
   keeps: (taken: T) => boolean = () => true,
 ): Promise<T> {
   return inTransactionIf(ctx, keeps, async (ctx) => {
-    if (!(await takeArrived(ctx.db, id, ctx.clock.now()))) throw problem();
+    const taken = await takeArrived(ctx.db, id, { pieces, now: ctx.clock.now() });
+    if (taken !== "whole") throw taken === "gone" ? problem() : lostPieces();
     return take(ctx);
   });
 }
