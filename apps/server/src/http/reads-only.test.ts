@@ -161,4 +161,8 @@ test("[SERV-05] what a GET of the contract does is reading: in a transaction tha
       .toSorted(),
   );
   expect(named.filter((route) => !readsHere(route))).toEqual([]);
+  // A page asks these by a press alone.
+  const looks = named.filter((route) => writingReads.get(route)?.includes("somebody looked at"));
+  expect(looks.length).toBeGreaterThan(0);
+  expect(looks.filter((route) => !route.looks)).toEqual([]);
 }, 180_000);

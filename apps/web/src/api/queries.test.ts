@@ -1,9 +1,10 @@
 import { getDashboard } from "@hub/contract/dashboards/dashboards.ts";
+import { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
 import { getScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { getValidation } from "@hub/contract/validation/validation.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { detailOptions } from "./queries.ts";
+import { detailOptions, routeOptions } from "./queries.ts";
 
 const asked: string[] = [];
 beforeEach(() => {
@@ -31,6 +32,19 @@ async function show(route: Parameters<typeof detailOptions>[0], id: number | und
   client.clear();
   return data;
 }
+
+test("[FIG-05] what is kept in the trail as a look is not asked for again, whatever becomes old", async () => {
+  const client = new QueryClient();
+  const observer = new QueryObserver(client, routeOptions(getPayCategories, { params: { scenarioId: 7 }, query: { legalEntityId: 1 } }));
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await client.invalidateQueries();
+  await client.refetchQueries();
+  stop();
+  observer.subscribe(() => undefined)();
+  client.clear();
+  expect(asked).toHaveLength(1);
+});
 
 describe.each([
   ["validation", getValidation],

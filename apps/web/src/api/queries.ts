@@ -14,7 +14,9 @@ import { keyOf, type RouteKey } from "./keys.ts";
 type Asked<R extends Route> = Pick<Given<R>, "params" | "query">;
 type Answer<R extends Route> = Output<R["answer"]>;
 /** What may be said about the asking besides what is asked. */
-type Usual = "enabled" | "refetchInterval" | "refetchOnWindowFocus" | "staleTime" | "placeholderData";
+type Usual = "enabled" | "refetchInterval" | "refetchOnWindowFocus" | "staleTime" | "gcTime" | "placeholderData";
+/** What is kept as a look is not asked for again by itself, whatever has changed. */
+const rest = ({ looks }: Route) => (looks ? ({ staleTime: "static" } as const) : {});
 
 /** A route's answer as server data. */
 export function useRoute<R extends Route>(
@@ -27,7 +29,11 @@ export function useRoute<R extends Route>(
 
 /** What a route is asked by: a page asks it so, and so does who asks before the page is there. */
 export function routeOptions<R extends Route>(route: R, given: Asked<R> = {}) {
-  return { queryKey: keyOf(route, given), queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...given, signal }) };
+  return {
+    queryKey: keyOf(route, given),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...given, signal }),
+    ...rest(route),
+  };
 }
 
 /** A question that a page begins with. */
@@ -81,6 +87,7 @@ export function usePages<R extends Route>(
     queryFn: ({ pageParam, signal }) => call(route, { ...given, query: { ...given.query, [word]: pageParam }, signal } as Given<R>),
     initialPageParam: undefined,
     getNextPageParam: (page) => (page as { next?: Mark<R> | null }).next ?? undefined,
+    ...rest(route),
     ...options,
   });
 }

@@ -95,6 +95,7 @@ export const getPayCategories = route({
   method: "GET",
   path: "pay-reports/:scenarioId/categories",
   permission: "pay-reports.read",
+  looks: true,
   summary:
     "Point (g) of article 9(1), not for publication: the pay gap by categories of workers, basic and complementary pay apart. Reading it is kept in the trail.",
   params: place.params,

@@ -96,6 +96,7 @@ export const listFigureRows = route({
   method: "GET",
   path: "scenary/:id/figures/:kpi/rows",
   permission: "dashboards.read",
+  looks: true,
   summary:
     "The delivered rows of a legal entity that a figure is read from, in the order of their files: what each adds to it, or why it does not count. For those who may see rows; each call is kept in the trail.",
   params: z.object({ id, kpi: knownKpi }),

@@ -90,6 +90,24 @@ test("a list in which somebody has gone far down stands, and is known to be old"
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)[0]).toBe(true);
 });
 
+test("[FIG-05] what is kept in the trail as a look is never asked for again by itself", async () => {
+  const queries = new QueryClient();
+  const queryKey = keyOf(route("scenary/1/figures/headcount/rows"));
+  let looks = 0;
+  queries.setQueryData(queryKey, { pages: [{}] });
+  new QueryObserver(queries, { queryKey, queryFn: async () => (looks += 1), staleTime: "static" }).subscribe(() => undefined);
+  const refresher = createRefresher(
+    queries,
+    () => false,
+    () => 0,
+  );
+  refresher.changed("cells");
+  refresher.all();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await queries.invalidateQueries({ queryKey: keyOf(route("scenary")) });
+  expect(looks).toBe(0);
+});
+
 test("[SERV-04] after a break everything is asked anew, but for what a form was begun on", () => {
   const queries = new QueryClient();
   const month = keyOf(route("validation/month"));

@@ -61,8 +61,8 @@ function Rows({ scenarioId, version, kpi, legalEntityId }: Omit<Props, "legalEnt
     listFigureRows,
     "after",
     { params: { id: scenarioId, kpi }, query },
-    // What was looked at is not asked for again by itself: each look is kept.
-    { staleTime: Infinity, refetchOnWindowFocus: false },
+    // Of an open month they may be others at the next look.
+    version === undefined ? { gcTime: 0 } : {},
   );
   const columns = useColumns(kpi, pages.data?.pages[0]?.fields ?? []);
   const counts = pages.data?.pages[0]?.counts;
