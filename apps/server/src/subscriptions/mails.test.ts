@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredFigure } from "../dashboards/testing/stored-version.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { readMail } from "../mail/testing/mail-server.ts";
+import { addMonths } from "@hub/domain/period.ts";
 import { october } from "../testing/group-portal.ts";
 import { queueSubscriptions } from "./queue-subscriptions.ts";
 import { september, startSubscribedPortal, type SubscribedPortal, writers } from "./testing/subscribed-portal.ts";
@@ -151,6 +152,22 @@ describe("[FIG-07] a mail tells what its recipient may read when it is sent", ()
     expect(await own(portal.tokens.a)).toMatchObject([{ endedBecause: "right-lost", lastSentAt: "2026-11-05T08:00:00.000Z" }]);
   });
 
+  test("an older month that does not have what is subscribed to ends nothing", async () => {
+    const [a, group] = [portal.tokens.a, portal.tokens.group];
+    const occasions = { onClosing: true, onClosingAgain: true };
+    await portal.subscribe(a, { kpi: "headcount", legalEntityId: portal.idOf("A"), ...occasions });
+    await portal.subscribe(a, { dashboardId: portal.overview, ...occasions });
+    await portal.subscribe(group, { kpi: "headcount", legalEntityId: portal.idOf("A"), ...occasions });
+    const may = addMonths(october, -5);
+    for (const number of [1, 2]) {
+      await portal.close(may, number, { B: 500 });
+      expect(await portal.run()).toEqual([]);
+    }
+    for (const token of [a, group]) for (const { endedAt } of await own(token)) expect(endedAt).toBeNull();
+    await portal.close(october, 1, { A: 1100, B: 500 });
+    expect(toOf(await portal.run()).toSorted()).toEqual(["group@example.com", "owner-a@example.com", "owner-a@example.com"]);
+  });
+
   test("a report that was deleted, a KPI or a legal entity that is gone end it", async () => {
     const { rows } = await portal.pool.query("insert into dashboard (position, name) values (90, 'Ours') returning id");
     const report = await portal.subscribe(portal.tokens.group, { dashboardId: rows[0].id, onClosing: true });
@@ -260,6 +277,13 @@ describe("[FIG-07] it is sent on the occasions that were named", () => {
     portal.setNow("2026-11-18T09:00:00Z");
     expect(await portal.run()).toHaveLength(1);
     expect(await portal.run()).toEqual([]);
+    // Other occasions are named between the day's beginning and the hour of the mails: Sunday evening elsewhere.
+    portal.setNow("2026-11-23T02:00:00Z");
+    const again = { kpi: "headcount", legalEntityId: portal.idOf("A"), weekly: true, onClosingAgain: true };
+    await portal.subscribe(await portal.openSession(portal.a), again);
+    expect(await portal.run()).toEqual([]);
+    portal.setNow("2026-11-23T05:00:00Z");
+    expect(await portal.run()).toHaveLength(1);
   });
 
   test("with no mail server nothing is ordered, and people who are gone are not written to", async () => {

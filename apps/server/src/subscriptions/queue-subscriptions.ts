@@ -12,5 +12,8 @@ export async function queueSubscriptions(ctx: Context): Promise<void> {
   const today = todayOf(ctx);
   const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   const isTooEarly = daysSinceMonday === 0 && now.getUTCHours() < firstHour;
-  await orderDue(ctx.db, { monday: isTooEarly ? null : addDays(today, -daysSinceMonday), now });
+  const monday = addDays(today, -daysSinceMonday);
+  const from = new Date(`${monday}T00:00:00Z`);
+  from.setUTCHours(firstHour);
+  await orderDue(ctx.db, { week: isTooEarly ? null : { monday, from }, now });
 }

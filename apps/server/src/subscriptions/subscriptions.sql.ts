@@ -116,10 +116,10 @@ export async function markEnded(db: Database, id: number, because: EndReason, at
 }
 
 /**
- * Orders the mails of what was closed in the last week, and of the week that began on Monday (null: not yet), for all that go on and whose people use the portal. Each is ordered once, however
- * often and by however many workers this is done: by its version or week. Whether a figure has moved is found when it is sent, by what its recipient sees.
+ * Orders the mails of what was closed in the last week, and of the week that began on Monday (null: not yet) for those that were there when it did, of
+ * all that go on and whose people use the portal. Each is ordered once, however often and by however many workers this is done: by its version or week. Whether a figure has moved is found when it is sent, by what its recipient sees.
  */
-export async function orderDue(db: Database, { monday, now }: { monday: string | null; now: Date }): Promise<number> {
+export async function orderDue(db: Database, { week, now }: { week: { monday: string; from: Date } | null; now: Date }): Promise<number> {
   const { rows } = await sql`
     insert into mail_message (user_id, kind, key, subject, body, about, state, next_try_at, created_at)
     select d.user_id, ${subscriptionKind}, d.key, '', '', jsonb_build_object('subscription', d.id, 'version', d.version), 'ordered', ${now}, ${now}
@@ -129,8 +129,8 @@ export async function orderDue(db: Database, { monday, now }: { monday: string |
         and (case v.number when 1 then s.on_closing else s.on_closing_again end or s.moved_by is not null)
       where v.closed_at > now() - interval '7 days'
       union all
-      select s.user_id, s.id, null, s.id || '-' || ${monday}::text from subscription s
-      where ${monday}::date is not null and s.weekly and s.ended_at is null and s.since < ${monday}::date at time zone 'UTC'
+      select s.user_id, s.id, null, s.id || '-' || ${week?.monday ?? null}::text from subscription s
+      where s.weekly and s.ended_at is null and s.since < ${week?.from ?? null}::timestamptz
     ) d
     join app_user u on u.id = d.user_id and u.active
     where not exists (select from mail_message m where m.user_id = d.user_id and m.kind = ${subscriptionKind} and m.key = d.key)
@@ -168,12 +168,12 @@ export async function lockStanding(
 
 export type ToldVersion = { scenarioId: number; scenarioType: string; year: number; month: number; number: number };
 
-/** The version that a mail is about, or (null) the current one of the newest month that is closed. */
-export async function findToldVersion(db: Database, versionId: number | null): Promise<ToldVersion | undefined> {
+/** The version that a mail is about, or (null) the current one of the newest month that is closed, of any type or one. */
+export async function findToldVersion(db: Database, versionId: number | null, scenarioType?: string): Promise<ToldVersion | undefined> {
   const { rows } = await sql<ToldVersion>`
     select s.id as "scenarioId", s.scenario_type as "scenarioType", extract(year from s.period)::integer as year, extract(month from s.period)::integer as month, v.number
     from scenario_version v join scenario s on s.id = v.scenario_id
-    where ${versionId}::integer is null or v.id = ${versionId}
+    where (${versionId}::integer is null or v.id = ${versionId}) and (${scenarioType ?? null}::text is null or s.scenario_type = ${scenarioType ?? null})
     order by s.period desc, v.number desc limit 1`.execute(db);
   return rows[0];
 }

@@ -12,7 +12,7 @@ import { findToldVersion, isThere, lockStanding, markEnded, type Recipient, type
 
 /**
  * Writes the mail of a subscription at the moment it is sent, as its recipient may read it then. Undefined where it ended or its figure has not moved; what its recipient may not read any more,
- * or is not there any more, ends it.
+ * or is not there any more, ends it; what an older month alone does not have is left out of the mails.
  */
 export function writeSubscription(ctx: Context, { about }: { about: unknown }): Promise<Written | undefined> {
   const { subscription: id, version: versionId } = about as { subscription: number; version: number | null };
@@ -22,12 +22,14 @@ export function writeSubscription(ctx: Context, { about }: { about: unknown }): 
     if (!version) return undefined;
     const { recipient, ...subscription } = found;
     const asRecipient = actAs(ctx, recipient);
-    const told = holds("dashboards.read", asRecipient.actor)
-      ? await readTold(asRecipient, subscription, version, comparisonOf(versionId, version))
-      : undefined;
+    const tell = (of: ToldVersion, comparison: Comparison) =>
+      holds("dashboards.read", asRecipient.actor) ? readTold(asRecipient, subscription, of, comparison) : undefined;
+    const told = await tell(version, comparisonOf(versionId, version));
     if (!told) {
+      const newest = (await findToldVersion(ctx.db, null, version.scenarioType)) ?? version;
+      if (await tell(newest, { with: "month" })) return undefined;
       const isKnown = subscription.kpi === null || isKpi(subscription.kpi);
-      const reason = isKnown && (await isThere(ctx.db, subscription, version)) ? "right-lost" : "gone";
+      const reason = isKnown && (await isThere(ctx.db, subscription, newest)) ? "right-lost" : "gone";
       await markEnded(ctx.db, id, reason, ctx.clock.now());
       const before = { person: recipient.email, ...subscription };
       const change = { action: "subscription-ended", subjectType: "subscription", subjectId: id, before, after: { reason } };
