@@ -9,6 +9,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
+import { isGivenRemark } from "../../scenarios/passport/present-remark.ts";
 import { listRemarks } from "../../scenarios/passport/remarks.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import { readBridge } from "./read-bridge.ts";
@@ -128,7 +129,7 @@ export async function presentFigures(ctx: RequestContext, dashboardId: number, s
 
 /** What is said about the figures of the last month that somebody is shown: nothing about those that they are not given. */
 export async function readRemarks(ctx: RequestContext, { last, kpis, chosen, reach }: FoundFigures) {
-  const rows = await listRemarks(ctx.db, found(last.scenarioId));
+  const rows = (await listRemarks(ctx.db, found(last.scenarioId))).filter((row) => isGivenRemark(row, reach));
   const told = new Set(rows.map(({ legalEntityId }) => legalEntityId));
   const figuresOf = figuresByEntity(last, kpis, reach);
   const ofEntities = chosen

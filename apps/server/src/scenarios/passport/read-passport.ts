@@ -16,7 +16,7 @@ import { computeProvisional, type FigureRow, listStored } from "../../closing/fi
 import { findHashes, hashFigures } from "../../closing/hash-version.sql.ts";
 import { type KpiRow, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { presentFigure } from "../read-figures.ts";
-import { presentRemark } from "./present-remark.ts";
+import { isGivenRemark, presentRemark } from "./present-remark.ts";
 import { findRemark } from "./remarks.sql.ts";
 import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 import {
@@ -57,7 +57,7 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
     const row = content.shown.find((each) => each.kpi === given.kpi && each.legalEntityId === unit);
     if (!mayRead(given.kpi, unit, row, reach)) throw new Problem("not-found");
     const parts = partsOf(given.kpi, content.shown).filter(({ legalEntityId }) => unit === null || legalEntityId === unit);
-    const places = placesOf(given.kpi, unit, parts).filter(({ section, legalEntityId }) => reachesCell(reach, legalEntityId, section));
+    const places = placesOf(given.kpi, unit, parts);
     const remark = await findRemark(ctx.db, { scenarioId: scenario.id, kpi: given.kpi, legalEntityId: unit });
     return {
       scenarioId: scenario.id,
@@ -69,11 +69,11 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       ...describeParts(given.kpi, row, content),
       sections: [...new Set(parts.flatMap(({ section }) => section ?? []))].toSorted(),
       entities: listIncluded(legalEntity ? [legalEntity] : content.entities, parts),
-      cells: await content.listCells(places),
+      cells: await content.listCells(places.filter(({ section, legalEntityId }) => reachesCell(reach, legalEntityId, section))),
       version: version ? { ...presentVersion(version), ...(await readHashes(ctx, version)) } : null,
       missing: content.missing,
       conventions: content.conventions,
-      remark: remark ? presentRemark(remark) : null,
+      remark: remark && isGivenRemark(remark, reach) ? presentRemark(remark) : null,
       mayRemark: owns(ctx, unit, places),
       mayReadRows:
         unit !== null &&

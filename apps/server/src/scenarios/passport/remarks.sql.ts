@@ -11,11 +11,13 @@ export type RemarkRow = {
   by: string;
   at: Date;
   version: number;
+  /** What the figure was read from then; null: not known. */
+  sections: string[] | null;
 };
 export type FigurePlace = Pick<RemarkRow, "scenarioId" | "kpi" | "legalEntityId">;
 
 const selectRemarks = (where: RawBuilder<unknown>) => sql<RemarkRow>`
-  select r.id, r.scenario_id as "scenarioId", r.kpi, r.legal_entity_id as "legalEntityId", r.text, coalesce(u.name, '') as by, r.written_at as at, r.version
+  select r.id, r.scenario_id as "scenarioId", r.kpi, r.legal_entity_id as "legalEntityId", r.text, coalesce(u.name, '') as by, r.written_at as at, r.version, r.sections
   from figure_remark r left join app_user u on u.id = r.written_by where ${where} order by r.kpi, r.legal_entity_id nulls first`;
 
 /** All that is said about figures of a month, the group's first. */
@@ -35,20 +37,22 @@ export async function lockRemark(db: Database, id: number): Promise<RemarkRow | 
   return (await selectRemarks(sql`r.id = ${id}`).execute(db)).rows[0];
 }
 
-type Said = { text: string; userId: number; now: Date };
+type Said = { text: string; sections: readonly string[]; userId: number; now: Date };
 
 /** Adds a remark; undefined where the figure has one. */
-export async function insertRemark(db: Database, of: FigurePlace, { text, userId, now }: Said): Promise<number | undefined> {
+export async function insertRemark(db: Database, of: FigurePlace, { text, sections, userId, now }: Said): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into figure_remark (scenario_id, kpi, legal_entity_id, text, written_by, written_at)
-    values (${of.scenarioId}, ${of.kpi}, ${of.legalEntityId}, ${text}, ${userId}, ${now}) on conflict do nothing returning id`.execute(db);
+    insert into figure_remark (scenario_id, kpi, legal_entity_id, text, sections, written_by, written_at)
+    values (${of.scenarioId}, ${of.kpi}, ${of.legalEntityId}, ${text}, ${[...sections]}::text[], ${userId}, ${now}) on conflict do nothing returning id`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 
-export async function updateRemark(db: Database, id: number, { text, userId, now }: Said): Promise<void> {
-  await sql`update figure_remark set text = ${text}, written_by = ${userId}, written_at = ${now}, version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+export async function updateRemark(db: Database, id: number, { text, sections, userId, now }: Said): Promise<void> {
+  await sql`
+    update figure_remark set text = ${text}, sections = ${[...sections]}::text[], written_by = ${userId}, written_at = ${now}, version = version + 1
+    where id = ${id}`.execute(db);
 }
 
 export async function deleteRemark(db: Database, id: number): Promise<void> {

@@ -104,6 +104,32 @@ describe("[FIG-09] what the owners of a figure say about it", () => {
     expect(rows.map(({ action }) => action)).toEqual(["figure-remark-added", "figure-remark-changed", "figure-remark-removed"]);
   });
 
+  test("is told by what the figure was read from when it was said, whatever another version is read from", async () => {
+    const people = await portal.addUser("only-people", [{ role: "data-owner", legalEntityId: portal.idOf("A"), sectionCode: "OnHR" }]);
+    tokens["only-people"] = await portal.openSession(people);
+    const { id, version } = (await add("A", "A", "mean-pay-gap")).body;
+    const pay = (await portal.pool.query("select id from dashboard where code = 'diversity-and-pay'")).rows[0].id;
+    const seen = async () => [
+      (await passport("only-people", "A", "mean-pay-gap")).body.remark?.text,
+      (await portal.call(getDashboardFigures, { token: tokens["only-people"] ?? "", params: { id: pay } })).body.remarks.length,
+    ];
+    expect(await seen()).toEqual([text, 1]);
+    for (const sections of [["GPG"], null]) {
+      await portal.pool.query("update figure_remark set sections = $1", [sections]);
+      expect(await seen()).toEqual([undefined, 0]);
+      const change = { params: { id: scenario, remarkId: id }, ifMatch: version, body: { text: "Otra cosa." } };
+      expect((await portal.call(changeFigureRemark, { token: tokens["only-people"] ?? "", ...change })).status).toBe(404);
+      expect((await passport("A", "A", "mean-pay-gap")).body.remark.text).toBe(text);
+    }
+    // Where there is no figure, it is of whoever owns all that it may be read from.
+    await portal.pool.query(
+      `begin; set local session_replication_role = replica; delete from version_figure where kpi_code = 'absenteeism'; commit`,
+    );
+    expect((await passport("only-people", "A", "absenteeism")).body).toMatchObject({ mayRemark: false, mayReadRows: false });
+    expect((await add("only-people", "A", "absenteeism")).status).toBe(403);
+    expect((await add("A", "A", "absenteeism")).status).toBe(201);
+  });
+
   test("has an end, and is no blank", async () => {
     expect((await add("A", "A", "headcount", "x".repeat(501))).status).toBe(422);
     expect((await add("A", "A", "headcount", "  \n ")).status).toBe(422);

@@ -54,7 +54,7 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      <StateView loading={isPending} error={error} onRetry={() => void refetch()}>
+      <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
         {data && (
           <div className="hub-passport">
             <PassportFacts passport={data} />

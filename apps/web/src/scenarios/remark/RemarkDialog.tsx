@@ -5,7 +5,8 @@ import type { Output } from "@hub/contract/route.ts";
 import { longestRemark } from "@hub/domain/dashboards/figure-remark.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { Textarea } from "@mantine/core";
-import { prepare } from "../../api/client.ts";
+import { useState } from "react";
+import { ApiError, prepare } from "../../api/client.ts";
 import { invalidate } from "../../api/query-client.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { RecordForm } from "../../forms/RecordForm.tsx";
@@ -35,6 +36,7 @@ function RemarkForm({ place: { scenarioId, kpi, legalEntityId }, remark, onDone,
   const refresh = async () => {
     await Promise.all([invalidate(getPassport), invalidate(getDashboardFigures)]);
   };
+  const [isTaken, setTaken] = useState(false);
   const form = useRecord({
     id: "figure-remark",
     record: remark,
@@ -45,11 +47,20 @@ function RemarkForm({ place: { scenarioId, kpi, legalEntityId }, remark, onDone,
         ? prepare(changeFigureRemark, { params: { id: scenarioId, remarkId: base.id }, ifMatch: base.version, body: { text: text.trim() } })
         : prepare(addFigureRemark, { params: { id: scenarioId, kpi }, body: { legalEntityId, text: text.trim() } }),
     refresh,
+    // Somebody else has said something first: the passport brings it.
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === "duplicate") setTaken(true);
+      return false;
+    },
     onSaved: () => {
       notifySuccess(t("checks.remark-saved"));
       onDone();
     },
   });
+  if (isTaken && remark) {
+    setTaken(false);
+    form.meet(remark);
+  }
   return (
     <RecordForm
       form={form}
