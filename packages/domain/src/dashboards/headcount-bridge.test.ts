@@ -56,6 +56,33 @@ describe("[FIG-03] what one person is in a bridge", () => {
   });
 });
 
+describe("[FIG-03] of a node that holds other entities in the later version", () => {
+  const both = new Set([1, 2]);
+  test.each<[string, HeadcountKind, ReadonlySet<number>, ReadonlySet<number>, Record<string, number>]>([
+    ["who stays in an entity that comes into it", kind([2], [2]), new Set([1]), both, { perimeterIn: 1, closing: 1 }],
+    ["who stays in one that goes out of it", kind([2], [2]), both, new Set([1]), { opening: 1, perimeterOut: 1 }],
+    ["who moves into one that comes", kind([3], [2]), new Set([1]), both, { movesIn: 1, closing: 1 }],
+    ["who moves within it, into one that comes", kind([1], [2]), new Set([1]), both, { opening: 1, closing: 1 }],
+    ["who joins one that comes", kind([], [2]), new Set([1]), both, { joiners: 1, closing: 1 }],
+    ["who leaves one that goes", kind([2], []), both, new Set([1]), { opening: 1, leavers: 1, untold: 1 }],
+    ["who stays in one that comes, and has a second contract in it now", kind([2], [1, 2]), new Set([1]), both, { movesIn: 1, closing: 1 }],
+  ])("%s", (_, each, node, nodeAfter, expected) => {
+    expect(said(bridgeOf([each], same, node, nodeAfter))).toEqual(expected);
+  });
+
+  test("it adds up all the same, from its headcount to its headcount", () => {
+    fc.assert(
+      fc.property(world, subset, subset, ({ kinds, perimeters }, before, after) => {
+        const bridge = bridgeOf(kinds, perimeters, new Set(before), new Set(after));
+        const count = (of: "entitiesBefore" | "entitiesAfter", node: number[]) =>
+          kinds.filter((each) => each[of].some((id) => node.includes(id))).reduce((sum, { persons }) => sum + persons, 0);
+        expect(adds(bridge)).toBe(true);
+        expect([bridge.opening, bridge.closing]).toEqual([count("entitiesBefore", before), count("entitiesAfter", after)]);
+      }),
+    );
+  });
+});
+
 const ids = [1, 2, 3, 4, 5];
 const subset = fc.subarray(ids);
 const world = fc.record({ before: subset, after: subset }).chain(({ before, after }) =>

@@ -49,27 +49,35 @@ const nobody = (): HeadcountBridge => ({
 
 /**
  * The bridge of some legal entities, or of the whole group, from one version to another: each person counts once, however many contracts and entities they have there. Who was or is in
- * an entity outside has moved. Who is in none, while only entities came or went that the other version does not count, neither joined nor left: the perimeter changed.
+ * an entity outside has moved. Who is in none, while only entities came or went that the other version does not count, neither joined nor left: the perimeter changed. So it did for who stays where
+ * they are while their entities come into what is bridged or go out of it: `nodeAfter` holds others than `node` then.
  */
-export function bridgeOf(kinds: readonly HeadcountKind[], perimeters: Perimeters, node: ReadonlySet<number> | "group"): HeadcountBridge {
+export function bridgeOf(
+  kinds: readonly HeadcountKind[],
+  perimeters: Perimeters,
+  node: ReadonlySet<number> | "group",
+  nodeAfter: ReadonlySet<number> | "group" = node,
+): HeadcountBridge {
   const bridge = nobody();
-  const within = (entities: readonly number[]) => (node === "group" ? entities : entities.filter((id) => node.has(id)));
+  const within = (entities: readonly number[], of: typeof node) => (of === "group" ? entities : entities.filter((id) => of.has(id)));
   for (const { entitiesBefore, entitiesAfter, leaveReason, toldLate, persons } of kinds) {
-    const before = within(entitiesBefore);
-    const after = within(entitiesAfter);
+    const before = within(entitiesBefore, node);
+    const after = within(entitiesAfter, nodeAfter);
     if (before.length > 0) bridge.opening += persons;
     if (after.length > 0) bridge.closing += persons;
     if (before.length === 0 && after.length > 0) {
-      if (entitiesBefore.length > 0) bridge.movesIn += persons;
-      else if (after.every((id) => !perimeters.before.has(id))) bridge.perimeterIn += persons;
+      const isPerimeter = after.every((id) => (entitiesBefore.length > 0 ? entitiesBefore.includes(id) : !perimeters.before.has(id)));
+      if (isPerimeter) bridge.perimeterIn += persons;
+      else if (entitiesBefore.length > 0) bridge.movesIn += persons;
       else {
         bridge.joiners += persons;
         if (toldLate) bridge.joinersToldLate += persons;
       }
     }
     if (before.length > 0 && after.length === 0) {
-      if (entitiesAfter.length > 0) bridge.movesOut += persons;
-      else if (before.every((id) => !perimeters.after.has(id))) bridge.perimeterOut += persons;
+      const isPerimeter = before.every((id) => (entitiesAfter.length > 0 ? entitiesAfter.includes(id) : !perimeters.after.has(id)));
+      if (isPerimeter) bridge.perimeterOut += persons;
+      else if (entitiesAfter.length > 0) bridge.movesOut += persons;
       else {
         bridge.leavers += persons;
         if (toldLate) bridge.leaversToldLate += persons;

@@ -18,8 +18,8 @@ export type BridgeRow = {
 
 type KindValues = [HeadcountKind["entitiesBefore"], HeadcountKind["entitiesAfter"], string | null, boolean, number];
 
-/** The bridges to versions, with the kinds that touch some entities (`node`; null: all) and what both ends count of which entity. */
-export async function listBridges(db: Database, versionIds: readonly number[], node: readonly number[] | null): Promise<BridgeRow[]> {
+/** The bridges to versions, with the kinds that touch some entities (`touching`; null: all) and what both ends count of which entity. */
+export async function listBridges(db: Database, versionIds: readonly number[], touching: readonly number[] | null): Promise<BridgeRow[]> {
   const { rows } = await sql<Omit<BridgeRow, "kinds"> & { kinds: KindValues[] }>`
     select v.id as "versionId", v.number as version,
       case when b.id is not null then json_build_object('year', extract(year from b.period)::integer, 'month', extract(month from b.period)::integer, 'version', b.number) end as before,
@@ -27,7 +27,7 @@ export async function listBridges(db: Database, versionIds: readonly number[], n
       coalesce((
         select json_agg(json_build_array(k.entities_before, k.entities_after, k.leave_reason, k.told_late, k.persons))
         from unnest(h.kinds) k
-        where ${node === null} or k.entities_before && ${node ?? []}::integer[] or k.entities_after && ${node ?? []}::integer[]), '[]') as kinds,
+        where ${touching === null} or k.entities_before && ${touching ?? []}::integer[] or k.entities_after && ${touching ?? []}::integer[]), '[]') as kinds,
       coalesce((
         select json_agg(json_build_object('isBefore', e.version_id = b.id, 'legalEntityId', e.legal_entity_id, 'section', e.section))
         from (

@@ -36,10 +36,12 @@ export async function* bridgeRows(ctx: RequestContext, figures: DashboardFigures
   const { total, chosen, showsBridge } = figures;
   const [only] = chosen;
   if (!showsBridge || !total || !only) return;
-  const entity =
-    total.of === "entity"
-      ? only.name
-      : translate(ctx.language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });
+  const nameOf = () => {
+    if (total.of === "node") return total.name;
+    if (total.of === "entity") return (chosen.find(({ id }) => id === total.id) ?? only).name;
+    return translate(ctx.language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });
+  };
+  const entity = nameOf();
   for (const month of (await readBridge(ctx, figures))?.months ?? []) {
     const { since, gap, bridge } = month;
     yield {

@@ -4,6 +4,8 @@ import { firstDay, lastDay, type Period } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepBridges } from "../../closing/bridge/keep-bridges.ts";
+import { addTree } from "../../closing/trees/testing/add-tree.ts";
+import { keepTreeFigures } from "../../closing/trees/keep-tree-figures.ts";
 import { closeDueScenario } from "../../closing/close-scenario.ts";
 import { countStatements } from "../../testing/count-statements.ts";
 import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
@@ -256,6 +258,53 @@ describe("[FIG-03] the headcount bridge", () => {
       query: {},
     });
     expect(answer.status).toBe(404);
+  });
+
+  test("of two entities of which one ended it is of both, while the last month's figures are the other's own", async () => {
+    const user = await portal.addUser(
+      "a-and-d",
+      ["A", "D"].map((code) => ({ role: "data-owner", legalEntityId: portal.idOf(code) })),
+    );
+    const token = await portal.openSession(user);
+    const headcountOf = (figures: any) => figures.find(({ kpi }: any) => kpi === "headcount");
+    const ofBoth = await read({}, token);
+    expect(ofBoth.chosen).toHaveLength(2);
+    expect(ofBoth.total).toMatchObject({ of: "entity", legalEntityId: portal.idOf("A"), entities: 1 });
+    const ofA = await read({ entities: String(portal.idOf("A")) }, token);
+    expect(ofBoth.total.figures).toEqual(ofA.total.figures);
+    expect(headcountOf(ofBoth.months[0].figures)).toMatchObject({ included: 2 });
+    const rows = await currentRows();
+    expect(ofBoth.bridge.months[4].bridge).toEqual(recount(rows, ["A", "D"], september, october));
+    expect(ofBoth.bridge.months[3].bridge).toEqual(recount(rows, ["A", "D"], august, september));
+  });
+
+  test("of a node that an entity comes into it leads from the headcount it had to the one it has, by the perimeter", async () => {
+    const { north } = await addTree(portal, "regions", { north: { of: ["A"] } });
+    await portal.pool.query(
+      "insert into tree_place (tree_id, below_id, legal_entity_id, valid_from) select tree_id, id, $2, '2026-09-01' from tree_node where id = $1",
+      [north, portal.idOf("B")],
+    );
+    for (let at = 0; at < 2; at += 1) await keepTreeFigures(portal.ctx);
+    const { total, bridge, months: shown } = await read({ node: north! });
+    expect(total).toMatchObject({ of: "node", entities: 2 });
+    const headcounts = shown.map(({ figures }: any) => Number(figures.find(({ kpi }: any) => kpi === "headcount").value));
+    expect(bridge.months.slice(1).map(({ bridge: each }: any) => [each.opening, each.closing])).toEqual(
+      headcounts.slice(1).map((count: number, at: number) => [headcounts[at], count]),
+    );
+    const rows = await currentRows();
+    const activeIn = (code: string, period: Period) => {
+      const day = lastDay(period);
+      const own = (rows.get(firstDay(period)) ?? []).filter(
+        (row) => row.code === code && (row.hired ?? "0") <= day && (row.ended ?? "9") > day,
+      );
+      return new Set(own.map(({ person }) => person));
+    };
+    const [was, is, wasInA, isInA] = [activeIn("B", august), activeIn("B", september), activeIn("A", august), activeIn("A", september)];
+    const stay = [...was].filter((person) => is.has(person) && !wasInA.has(person) && !isInA.has(person));
+    expect(bridge.months[3].bridge.perimeterIn).toBe(stay.length);
+    expect(stay.length).toBeGreaterThan(5);
+    expect(bridge.months[2].bridge).toEqual(recount(rows, ["A"], july, august));
+    expect(bridge.months[4].bridge).toEqual(recount(rows, ["A", "B"], september, october));
   });
 
   test("exported it has the same numbers, a row a month, and why there is none", async () => {

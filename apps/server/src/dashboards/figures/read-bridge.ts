@@ -1,10 +1,12 @@
 import { type BridgeGap, bridgeOf, type HeadcountBridge, joinBridges } from "@hub/domain/dashboards/headcount-bridge.ts";
-import type { Period } from "@hub/domain/period.ts";
+import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
+import { lastDay, type Period } from "@hub/domain/period.ts";
+import { listTrees } from "../../closing/trees/entity-trees.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Reach, reachesCell } from "../../validation/policy.ts";
 import type { FigureMonth } from "./find-months.ts";
 import type { TotalOf } from "./total.ts";
-import { type BridgeRow, listBridges } from "./bridges.sql.ts";
+import { type BridgeRow, type CountedEntity, listBridges } from "./bridges.sql.ts";
 
 type Version = Period & { version: number };
 type Told = { gap: BridgeGap; bridge: null } | { gap: null; bridge: HeadcountBridge };
@@ -16,33 +18,54 @@ export type ShownBridge = {
   months: BridgeMonth[];
 };
 
-/** How the headcount of a total came to be, month by month and as one; null where nothing is chosen. One statement, however many months and entities. */
+/**
+ * How the headcount of a total came to be, month by month and as one; null where nothing is chosen. One statement, however many months and entities, and of a node one more: it is bridged from the
+ * entities that it had in the one month to those that it had in the other.
+ */
 export async function readBridge(
   ctx: RequestContext,
   { months, total, reach }: { months: readonly FigureMonth[]; total: TotalOf | undefined; reach: Reach },
 ): Promise<ShownBridge | null> {
   if (!total) return null;
   const versionIds = months.flatMap(({ versionId }) => versionId ?? []);
-  const rows = new Map((await listBridges(ctx.db, versionIds, total.of === "group" ? null : total.ids)).map((row) => [row.versionId, row]));
+  const idsIn = await entitiesByMonth(ctx, total);
+  const touching = total.of === "entity" || total.of === "selection" ? total.ids : null;
+  const rows = new Map((await listBridges(ctx.db, versionIds, touching)).map((row) => [row.versionId, row]));
   const shown = months.map(({ year, month, versionId }): BridgeMonth => {
     const row = versionId === null ? undefined : rows.get(versionId);
     if (!row) return { year, month, version: null, since: null, gap: "open", bridge: null };
-    return { year, month, version: row.version, since: row.before, ...tell(row, total, reach) };
+    return { year, month, version: row.version, since: row.before, ...tell(row, { year, month }, idsIn, reach) };
   });
   return { total: joinLast(shown), months: shown };
 }
 
-function tell({ before, state, kinds, entities }: BridgeRow, total: TotalOf, reach: Reach): Told {
+type IdsIn = (period: Period) => ReadonlySet<number>;
+
+/** The entities of a total in a month; null of the group, which has all. */
+async function entitiesByMonth(ctx: RequestContext, total: TotalOf): Promise<IdsIn | null> {
+  if (total.of === "group") return null;
+  const same = new Set(total.ids);
+  if (total.of !== "node") return () => same;
+  const tree = (await listTrees(ctx.db)).find(({ nodes }) => nodes.some(({ id }) => id === total.id));
+  const nodeIds = tree?.nodes.map(({ id }) => id) ?? [];
+  return (period) => nodesOn(lastDay(period), nodeIds, tree?.places ?? []).get(total.id)?.entities ?? same;
+}
+
+function tell({ before, state, kinds, entities }: BridgeRow, period: Period, idsIn: IdsIn | null, reach: Reach): Told {
   const none = (gap: BridgeGap): Told => ({ gap, bridge: null });
   if (!before) return none("first");
-  const own = total.of === "group" ? entities : entities.filter(({ legalEntityId }) => total.ids.includes(legalEntityId));
+  const [node, nodeAfter] = idsIn ? [idsIn(before), idsIn(period)] : (["group", "group"] as const);
+  const isOwn = ({ legalEntityId, isBefore }: CountedEntity) => {
+    const of = isBefore ? node : nodeAfter;
+    return of === "group" || of.has(legalEntityId);
+  };
+  const own = entities.filter(isOwn);
   if (own.some(({ legalEntityId, section }) => section !== null && !reachesCell(reach, legalEntityId, section))) return none("not-given");
   if (own.some(({ section }) => section === null)) return none("no-rows");
   if (state !== "kept") return none(state);
   const countedIn = (isBefore: boolean) =>
     new Set(entities.filter((each) => each.isBefore === isBefore && each.section !== null).map(({ legalEntityId }) => legalEntityId));
-  const node = total.of === "group" ? "group" : new Set(total.ids);
-  return { gap: null, bridge: bridgeOf(kinds, { before: countedIn(true), after: countedIn(false) }, node) };
+  return { gap: null, bridge: bridgeOf(kinds, { before: countedIn(true), after: countedIn(false) }, node, nodeAfter) };
 }
 
 /** The last closed months as one bridge, as far back as each begins with the version before; the bridge of the next month passes one that was never closed. */

@@ -14,15 +14,19 @@ export type TotalOf =
   | { of: "node"; id: number; name: string; ids: readonly number[] }
   | { of: "selection"; ids: readonly number[] };
 
-/** The group without a filter, for those who are given all; a node; one entity for itself; else several together. Undefined where nothing is chosen. */
+/**
+ * The group without a filter, for those who are given all; a node; one entity for itself, also where others that are chosen are not in this month any more, and count in those before alone; else
+ * several together. Undefined where nothing is chosen.
+ */
 export function totalOf(month: FigureMonth, chosen: readonly Entity[], filter: EntityFilter, reach: Reach): TotalOf | undefined {
   const ids = chosen.map(({ id }) => id);
-  const [only] = ids;
+  const standing = ids.filter((id) => month.entities.some((entity) => entity.id === id));
+  const [only] = standing.length === 1 ? standing : ids;
   if (only === undefined) return undefined;
   if (!isFiltered(filter) && reachesAll(reach)) return { of: "group", ids };
   const node = findNode(month, filter);
   if (node) return { of: "node", id: node.id, name: node.name, ids: node.entities };
-  return ids.length === 1 ? { of: "entity", id: only, ids } : { of: "selection", ids };
+  return ids.length === 1 || standing.length === 1 ? { of: "entity", id: only, ids } : { of: "selection", ids };
 }
 
 /** Whether a total has all its entities; one that is provisional and lacks some is compared with nothing. */
@@ -51,7 +55,7 @@ export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly 
     const own = entities.filter(({ legalEntityId }) => legalEntityId !== null && total.ids.includes(legalEntityId));
     if (!own.every(mayRead)) return [];
     const notes = notesOf(kpi, total.ids);
-    if (total.of === "entity") return [{ ...presentFigure(kpi, own[0], notes), why: null, included: countIncluded(own) }];
+    if (total.of === "entity" && own.length < 2) return [{ ...presentFigure(kpi, own[0], notes), why: null, included: countIncluded(own) }];
     const added = addUp(kpi, own, entities, group);
     return [{ ...presentFigure(kpi, { ...nothingBeside, ...added }, notes), why: added.why, included: added.included }];
   });
