@@ -14,7 +14,7 @@ const months = isQuick() ? 12 : 24;
 // Each takes milliseconds, so that one that was disturbed would count among few.
 const rounds = roundsOf(3) * 5;
 /** An answer may take so many times its bare statements, besides what a call takes that asks for nothing: an answer of a month is made in a few milliseconds. */
-const limits = { years: 1.5, month: 3 };
+const limits = { years: 1.5, month: 3, compared: 2 };
 /** A call that asks for nothing but whether one may ask. */
 const idle = "dashboard/allowDashboardAccess";
 const last = { year: 2026, month: 10 };
@@ -34,10 +34,15 @@ try {
       [`${months} months, 1 entity`, `${period}&entities=1`],
       [`${months} months, ${entities} entities`, period],
     ];
-    // A report with a bridge has one more than the others, and each as many whatever it is asked.
-    const counts = new Map<number, string>();
-    for (const [name, query] of cases) counts.set(await measure(`${code}, ${name}`, `dashboard/${id}/figures?${query}`, token), name);
-    if (counts.size !== 1) throw new Error(`Not the same number of statements of ${code}: ${[...counts.keys()].join(", ")}.`);
+    const compared = (["month", "year"] as const).flatMap((before) =>
+      cases.slice(2).map(([name, query]): [string, string] => [`${name}, ${before} before`, `${query}&compare=${before}`]),
+    );
+    // A report with a bridge has one more than the others, and each as many whatever it is asked; what it is compared with is read besides.
+    for (const same of [cases, compared]) {
+      const counts = new Map<number, string>();
+      for (const [name, query] of same) counts.set(await measure(`${code}, ${name}`, `dashboard/${id}/figures?${query}`, token), name);
+      if (counts.size !== 1) throw new Error(`Not the same number of statements of ${code}: ${[...counts.keys()].join(", ")}.`);
+    }
   }
   tellCost({ what: "all of these", milliseconds: all, rows: entities * months });
 } finally {
@@ -66,9 +71,13 @@ async function measure(name: string, path: string, token: string): Promise<numbe
     number,
   ];
   all += answer;
-  const figures = `answer ${milliseconds(answer)}   a call ${milliseconds(call)}   bare SQL ${milliseconds(bare)}   ${judge((answer - call) / bare, name.includes("1 month,") ? limits.month : limits.years)}`;
-  console.log(`${name.padEnd(42)} ${statements.length} statements   ${figures}`);
+  const figures = `answer ${milliseconds(answer)}   a call ${milliseconds(call)}   bare SQL ${milliseconds(bare)}   ${judge((answer - call) / bare, limitOf(name))}`;
+  console.log(`${name.padEnd(56)} ${statements.length} statements   ${figures}`);
   return statements.length;
+}
+
+function limitOf(name: string): number {
+  return name.includes("1 month,") ? limits.month : name.includes(" before") ? limits.compared : limits.years;
 }
 
 async function seedEntities(pool: pg.Pool): Promise<void> {
@@ -91,7 +100,7 @@ async function seedVersions(): Promise<void> {
       monthsCovered: 12,
     })),
   );
-  for (let back = 0; back < months; back += 1)
+  for (let back = 0; back < Math.max(months, 13); back += 1)
     await addStoredVersion(portal.db, { period: addMonths(last, -back), entities: all, figures });
   await portal.pool.query(
     `insert into version_largest_part (version_id, kpi_code, legal_entity_id, largest_part)

@@ -67,8 +67,10 @@ export const exportSubmissions: ExportKind = {
     const submissions = await listSubmissions(ctx.db, { scenarioId: scenario.id, law });
     for (const { legalEntityId, report, version, submittedBy, submittedAt, comment } of submissions) {
       const entity = entities.find(({ id }) => id === legalEntityId);
-      if (!entity || told.has(legalEntityId) || !seesPayOf(ctx.actor, { legalEntityId, sectionCode: report.section })) continue;
+      if (!entity || told.has(legalEntityId)) continue;
+      // The newest alone is told, and to whom it is hidden nothing older in its place.
       told.add(legalEntityId);
+      if (!seesPayOf(ctx.actor, { legalEntityId, sectionCode: report.section })) continue;
       yield { values: { entity: entity.name, ...report.values, version, submittedBy, submittedAt: submittedAt.toISOString(), comment } };
     }
   },

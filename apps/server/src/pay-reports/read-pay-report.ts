@@ -43,9 +43,11 @@ async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId:
   const { place } = placeOf(opened, legalEntityId);
   if (!seesPayOf(ctx.actor, { legalEntityId, sectionCode: place.section })) return { ...report, submissions: null };
   const submissions = await listSubmissions(ctx.db, { scenarioId: opened.scenario.id, legalEntityId });
+  // Another version may have been read from another section.
+  const seen = submissions.filter((each) => seesPayOf(ctx.actor, { legalEntityId, sectionCode: each.report.section }));
   return {
     ...report,
-    submissions: submissions.map(({ id, law, version, comment, submittedBy, submittedAt, report: before }) => {
+    submissions: seen.map(({ id, law, version, comment, submittedBy, submittedAt, report: before }) => {
       const after = publishedValues(report[law]);
       const changes = Object.keys(after).filter((figure) => (before.values[figure] ?? null) !== (after[figure] ?? null));
       return {
@@ -61,12 +63,18 @@ async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId:
   };
 }
 
-/** The report of an entity in a version. Throws not-found, rows-deleted. */
-export async function writeReport(ctx: RequestContext, opened: Opened, legalEntityId: number): Promise<Omit<EntityReport, "submissions">> {
+/** The report of an entity in a version. `exact`: all figures as they are not rounded, where somebody has read them already. Throws not-found, rows-deleted. */
+export async function writeReport(
+  ctx: RequestContext,
+  opened: Opened,
+  legalEntityId: number,
+  exact?: KpiRow[],
+): Promise<Omit<EntityReport, "submissions">> {
   const { legalEntity, place } = placeOf(opened, legalEntityId);
   await checkRows(ctx, place);
   const percent = protectionFor(ctx, opened, place);
-  const figures = (await figuresFor(ctx, opened, percent)).filter((row) => row.legalEntityId === legalEntityId);
+  const all = percent === null && exact ? exact : await figuresFor(ctx, opened, percent);
+  const figures = all.filter((row) => row.legalEntityId === legalEntityId);
   const gap = figures.find(({ kpi }) => kpi === "mean-pay-gap");
   const total = await readTotalPay(ctx.db, place);
   return {

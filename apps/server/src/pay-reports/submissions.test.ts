@@ -162,6 +162,17 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
     ]);
     expect((await report(portal.tokens.owner, "A", 1)).submissions[0].changes).toEqual([]);
     expect(await submit(portal.tokens.owner, { version: 2, legalEntityIds: [portal.idOf("A")] })).toMatchObject({ body: { submitted: 1 } });
-    expect((await report(portal.tokens.owner, "A")).submissions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+    const versionsOf = async (token: string) => (await report(token, "A")).submissions.map(({ version }: { version: number }) => version);
+    expect(await versionsOf(portal.tokens.owner)).toEqual([2, 1]);
+    // What was handed over from another section is for those who see its pay.
+    await portal.pool.query(
+      `insert into pay_submission (scenario_id, version_id, legal_entity_id, law, report, comment, submitted_by, submitted_at)
+       select scenario_id, version_id, legal_entity_id, law, jsonb_set(report, '{section}', '"GPG"'), 'Elsewhere', submitted_by, submitted_at
+       from pay_submission where legal_entity_id = $1 order by id desc limit 1`,
+      [portal.idOf("A")],
+    );
+    const people = await portal.addUser("people", [{ role: "data-owner", legalEntityId: portal.idOf("A"), sectionCode: "OnHR" }]);
+    expect(await versionsOf(await portal.openSession(people))).toEqual([2, 1]);
+    expect(await versionsOf(portal.tokens.owner)).toEqual([2, 2, 1]);
   });
 });

@@ -9,7 +9,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, seesPayOf } from "../validation/policy.ts";
-import { type EntityReport, openVersion, placeOf, writeReport } from "./read-pay-report.ts";
+import { type EntityReport, figuresFor, openVersion, placeOf, writeReport } from "./read-pay-report.ts";
 import { holdSubmissions, insertSubmission, listSubmissions, type SubmittedReport } from "./submissions.sql.ts";
 
 type Asked = { scenarioId: number } & Given<typeof route>["body"];
@@ -24,13 +24,14 @@ export function submitPayReports(ctx: RequestContext, asked: Asked): Promise<Out
     await holdSubmissions(ctx.db, scenarioId);
     const opened = await openVersion(ctx, { scenarioId, version });
     const before = await listSubmissions(ctx.db, { scenarioId, law });
+    const exact = await figuresFor(ctx, opened, null);
     let submitted = 0;
     const ids = [...new Set(legalEntityIds)];
     for (const legalEntityId of ids) {
       const { legalEntity, place } = placeOf(opened, legalEntityId);
       const cell = { legalEntityId, sectionCode: place.section };
       if (!holdsOn(ctx.actor, "pay-reports.submit", cell) || !seesPayOf(ctx.actor, cell)) throw new Problem("operation-not-allowed");
-      const report = await writeReport(ctx, opened, legalEntityId);
+      const report = await writeReport(ctx, opened, legalEntityId, exact);
       if (meanGapOf(law, report).value === null)
         throw new Problem("invalid-input", {
           issues: [{ code: "pay-reports.nothing-to-submit", path: ["legalEntityIds"], params: { entity: legalEntity.name } }],

@@ -42,7 +42,7 @@ export function DutyTable({ scenarioId, version, month, only }: Props) {
   const found = all.filter((each) => shows[show](each) && isCalled(`${each.legalEntity.name} ${each.legalEntity.code}`));
   const submitted = payLaws.filter((law) => all.some(({ duty, submission }) => submission !== null && duty?.law === law));
   return (
-    <StateView loading={isPending} error={error} onRetry={() => void refetch()}>
+    <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
       <p className="hub-dimmed">{t("pay-reports.duties-text")}</p>
       <div className="hub-pay-head">
         <SegmentedControl

@@ -48,7 +48,7 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
     <Panel title={t(report ? "pay-reports.title" : "pay-reports.duties-title")}>
       <StateView
         loading={isPending || only !== undefined}
-        error={error}
+        error={data ? undefined : error}
         onRetry={() => void refetch()}
         empty={data?.legalEntities.length === 0 && { title: t("pay-reports.no-pay-title"), text: t("pay-reports.no-pay-text") }}
       >

@@ -33,7 +33,7 @@ function Loaded(props: FormProps) {
   const { scenarioId, version } = props;
   const { data, error, isPending, refetch } = useRoute(listPayDuties, { params: { scenarioId }, query: { version } });
   return (
-    <StateView loading={isPending} error={error} onRetry={() => void refetch()}>
+    <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
       {data && <SubmitForm {...props} duties={data.items} />}
     </StateView>
   );

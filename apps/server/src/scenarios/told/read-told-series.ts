@@ -55,7 +55,7 @@ export function readToldSeries(ctx: RequestContext, { id, kpi, legalEntityId }: 
         month: month.month,
         first,
         now,
-        difference: differenceOf(first.figure.value, now.figure.value),
+        difference: differenceOf(first.figure, now.figure),
         changes: changes.map((change) => presentChange(change, reopenings)),
       });
     }
@@ -78,7 +78,10 @@ function tell({ number, closedAt }: ToldVersion, shown: readonly KpiRow[], kpi: 
   return { version: number, closedAt: closedAt.toISOString(), figure: presentFigure(kpi, row, notes) };
 }
 
-/** By how much a value differs; null where it does not, or one of them has none. */
-function differenceOf(before: string | null, after: string | null): string | null {
-  return before === null || after === null || before === after ? null : subtract(after, before);
+type Value = { value: string | null; currency: string | null };
+
+/** By how much a value differs; null where it does not, or one of them has none, or they are of two currencies. */
+function differenceOf(before: Value, after: Value): string | null {
+  if (before.value === null || after.value === null || before.value === after.value || before.currency !== after.currency) return null;
+  return subtract(after.value, before.value);
 }

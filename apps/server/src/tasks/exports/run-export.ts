@@ -81,20 +81,22 @@ async function writeExport(
       watch.note(done, total);
     });
   await inNewFile(ctx, ownArrival, async (file) => {
-    const { bytes, name, ...rights } = await inSnapshot({ ...ctx, db: elsewhere ?? ctx.db }, async (reading) => {
+    const { begun, stored, ...rights } = await inSnapshot({ ...ctx, db: elsewhere ?? ctx.db }, async (reading) => {
       // Rights are those of where they are given and taken.
       const acting = { ...(await actAs(elsewhere ? ctx : reading, task)), db: reading.db };
       const needs = kind.needs?.(acting);
       const begun = format === "pdf" ? await writeDocument(acting) : await writeRows(acting, format);
-      const bytes = await storePieces(ctx, file, begun.bytes, { packed: true });
-      return { bytes, name: begun.name, access: accessOf(acting), ...(needs && { needs }) };
+      // A document has been read by now, and is drawn and kept without holding what stood.
+      const stored = format === "pdf" ? undefined : await storePieces(ctx, file, begun.bytes, { packed: true });
+      return { begun, stored, access: accessOf(acting), ...(needs && { needs }) };
     }).catch((error: unknown) => {
       throw elsewhere && isPassingFailure(error) ? new ReadingFailed("the replica", { cause: error }) : error;
     });
+    const bytes = stored ?? (await storePieces(ctx, file, begun.bytes, { packed: true }));
     watch.check();
     await takeFile(ctx, file, async (ctx) => {
       await completeRun(ctx, task, { ...(written !== undefined && { rows: written }), ...rights });
-      const fileName = downloadName(name, [day], format);
+      const fileName = downloadName(begun.name, [day], format);
       await insertTaskFile(ctx.db, task.id, "result", {
         fileId: file.id,
         fileName,
