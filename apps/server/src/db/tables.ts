@@ -210,6 +210,7 @@ export interface CellFinding {
 export interface ClosedStaff {
   cells: string[] | null;
   made_at: Generated<Timestamp>;
+  retirement_ages: string;
   version_id: number;
 }
 

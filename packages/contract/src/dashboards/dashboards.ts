@@ -116,6 +116,8 @@ const node = z.object({
   entities: z.array(z.number()),
   /** False: its figures are made after the closing, and are not there yet. */
   made: z.boolean(),
+  /** Whether they are being made; else nobody can make them: rows were put away, or the version was superseded. */
+  awaited: z.boolean(),
   /** Of the nodes right below the one of the filter, or of the topmost. */
   figures: z.nullable(z.array(totalFigure)),
 });

@@ -1,4 +1,4 @@
-import type { RetirementAges } from "@hub/domain/configuration/retirement-ages.ts";
+import { readRetirementAges, type RetirementAges, writeRetirementAges } from "@hub/domain/configuration/retirement-ages.ts";
 import { type Period, periodOf } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -8,13 +8,13 @@ import { type BridgeEnd, hasAllRows } from "../bridge/bridges.sql.ts";
 import { endsOf } from "../figures/parts.sql.ts";
 import { factRows, peopleSections, versionSource } from "../figures/source.sql.ts";
 
-/** Up to so many current versions whose staff is not kept and can be, the newest months first. */
-export async function listUnmadeStaff(db: Database, limit: number): Promise<BridgeEnd[]> {
+/** Up to so many current versions whose staff is not kept, or by other retirement ages, and can be counted; the newest months first. */
+export async function listUnmadeStaff(db: Database, ages: RetirementAges, limit: number): Promise<BridgeEnd[]> {
   const { rows } = await sql<BridgeEnd>`
     select v.id, v.period
     from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
     cross join lateral (select w.id, w.period from scenario_version w where w.scenario_id = s.id order by w.number desc limit 1) v
-    where not exists (select from closed_staff k where k.version_id = v.id) and ${hasAllRows("v")}
+    where not exists (select from closed_staff k where k.version_id = v.id and k.retirement_ages = ${writeRetirementAges(ages)}) and ${hasAllRows("v")}
     order by v.period desc, v.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -44,20 +44,20 @@ const isFirst = (active: "closes" | "opens"): RawBuilder<boolean> =>
   sql<boolean>`(r.${sql.ref(active)} and row_number() over (partition by r.legal_entity_id, r.person_hash order by r.${sql.ref(active)} desc, r.delivery_id, r.row_number) = 1)`;
 
 /**
- * Counts and keeps the staff of a version by legal entity, job profile and unit. Without cells where the rows do not give the headcounts that were closed; a second time, or once rows were put
- * away, changes nothing. Answers whether it has cells, undefined where nothing was kept.
+ * Counts and keeps the staff of a version by legal entity, job profile and unit, leavers without those who had reached the retirement age. Without cells where the rows do not give the headcounts
+ * that were closed; a second time by the same ages, or once rows were put away, changes nothing. Answers whether it has cells, undefined where nothing was kept.
  */
-export async function keepStaff(db: Database, { id, period }: BridgeEnd): Promise<{ told: boolean } | undefined> {
+export async function keepStaff(db: Database, { id, period }: BridgeEnd, ages: RetirementAges): Promise<{ told: boolean } | undefined> {
   const { rows } = await sql<{ told: boolean }>`
     with ${staffRows(sql`${id}::integer`, periodOf(period))},
     counted as (select r.*, ${isFirst("closes")} as is_person, ${isFirst("opens")} as was_person from staff_row r where ${isHere(sql`${period}::date`)}),
     cell as materialized (
       select c.legal_entity_id, c.job_profile, c.unit, (count(*) filter (where c.is_person))::integer as headcount,
         (count(*) filter (where c.is_person) + count(*) filter (where c.was_person))::integer as both_ends,
-        coalesce(array_agg(extract(year from age(c.end_date, c.birth_date))::smallint order by extract(year from age(c.end_date, c.birth_date))) filter (where c.leaves), '{}') as leaver_ages,
+        (count(*) filter (where c.leaves and coalesce(extract(year from age(c.end_date, c.birth_date)) < ${retirementAge(ages)}, true)))::integer as leavers,
         round(coalesce(sum(c.share) filter (where c.closes), 0), 20) as fte, (count(*) filter (where c.closes and c.share is null))::integer as without_hours,
         (count(*) filter (where c.is_person and c.birth_date is null))::integer as without_birth
-      from counted c where c.closes or c.opens or c.leaves
+      from counted c join legal_entity e on e.id = c.legal_entity_id where c.closes or c.opens or c.leaves
       group by c.legal_entity_id, c.job_profile, c.unit
     ),
     -- An entity that gave figures instead of rows has a headcount, and nobody here.
@@ -69,13 +69,14 @@ export async function keepStaff(db: Database, { id, period }: BridgeEnd): Promis
       select from closed f full join (select legal_entity_id, sum(headcount) as persons from cell group by 1) c on c.legal_entity_id = f.legal_entity_id
       where coalesce(f.numerator, 0) <> coalesce(c.persons, 0)
     )
-    insert into closed_staff (version_id, cells)
-    select v.id, case when not exists (select from differs) then coalesce((
-      select array_agg(row(c.legal_entity_id, c.job_profile, c.unit, c.headcount, c.both_ends, c.leaver_ages, c.fte, c.without_hours, c.without_birth)::staff_cell
+    insert into closed_staff (version_id, retirement_ages, cells)
+    select v.id, ${writeRetirementAges(ages)}::text, case when not exists (select from differs) then coalesce((
+      select array_agg(row(c.legal_entity_id, c.job_profile, c.unit, c.headcount, c.both_ends, c.leavers, c.fte, c.without_hours, c.without_birth)::staff_cell
         order by c.legal_entity_id, c.job_profile, c.unit)
       from cell c), '{}') end
     from scenario_version v where v.id = ${id} and ${hasAllRows("v")}
-    on conflict do nothing
+    on conflict (version_id) do update set cells = excluded.cells, retirement_ages = excluded.retirement_ages, made_at = excluded.made_at
+      where closed_staff.retirement_ages <> excluded.retirement_ages
     returning cells is not null as told`.execute(db);
   return rows[0];
 }
@@ -98,13 +99,15 @@ export async function findStaffVersion(db: Database): Promise<StaffVersion | und
 }
 
 /** The retirement ages as the setting has them. */
-export async function getRetirementAges(db: Database): Promise<string> {
+export async function getRetirementAges(db: Database): Promise<RetirementAges> {
   const { rows } = await sql<{ ages: string }>`select value #>> '{}' as ages from setting where key = 'retirement-ages'`.execute(db);
-  return rows[0]?.ages ?? "";
+  const ages = readRetirementAges(rows[0]?.ages ?? "");
+  if (!ages) throw new Error("The setting of retirement ages cannot be read.");
+  return ages;
 }
 
 /** At what age people of the legal entity `e` retire. */
-export const retirementAge = ({ usual, byCountry }: RetirementAges): RawBuilder<number> =>
+const retirementAge = ({ usual, byCountry }: RetirementAges): RawBuilder<number> =>
   sql<number>`coalesce((${JSON.stringify(byCountry)}::jsonb ->> e.country)::integer, ${usual})`;
 
 /**

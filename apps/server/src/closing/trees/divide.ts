@@ -28,3 +28,8 @@ export function unmade({ kept }: { kept: readonly KeptNode[] }, division: NodeTr
     return entities.size === 0 || isMade ? [] : [nodeId];
   });
 }
+
+/** The nodes whose figures of a version are kept although none of its entities stand in them any more. */
+export function emptied({ kept }: { kept: readonly KeptNode[] }, division: NodeTree): number[] {
+  return kept.flatMap(({ nodeId }) => (division.get(nodeId)?.entities.size === 0 ? [nodeId] : []));
+}

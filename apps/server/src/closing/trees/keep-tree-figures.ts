@@ -6,44 +6,52 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
 import { prepareComputing } from "../figures/figures.sql.ts";
-import { divide, unmade } from "./divide.ts";
-import { listTrees } from "./entity-trees.sql.ts";
+import { divide, emptied, unmade } from "./divide.ts";
+import { type EntityTree, listTrees } from "./entity-trees.sql.ts";
 import * as rows from "./tree-figures.sql.ts";
 
 const atOnce = 40;
 
 /**
  * Makes the figures of the trees' nodes that are not there, the oldest month first: of versions closed a moment ago, of new nodes, and again where a tree says now that
- * other entities stood in a node; one in a transaction. Once all of a version are there, it keeps how the tree that shows pay divides it.
+ * other entities stood in a node, or none; one in a transaction. Once all of a version are there, it keeps how the tree that shows pay divides it. What fails of a version
+ * keeps no other out, and is thrown at the end.
  */
 export async function keepTreeFigures(ctx: Context): Promise<void> {
   const trees = (await listTrees(ctx.db)).filter(({ nodes }) => nodes.length > 0);
   if (trees.length === 0) return;
-  let made = 0;
+  const failures: unknown[] = [];
+  let left = atOnce;
   for (const version of await rows.listDividedVersions(ctx.db)) {
-    if (!version.hasRows) continue;
-    const period = periodOf(version.period);
-    for (const tree of trees) {
-      const division = divide(tree, period, version.entities);
-      const emptied = version.kept.filter(({ nodeId }) => division.get(nodeId)?.entities.size === 0);
-      if (emptied.length > 0)
-        await rows.forgetEmptyNodes(
-          ctx.db,
-          version.id,
-          emptied.map(({ nodeId }) => nodeId),
-        );
-      for (const nodeId of unmade(version, division)) {
-        if (made === atOnce) return;
-        made += 1;
-        await makeFigures(ctx, version, {
-          nodeId,
-          entities: inOrder(division.get(nodeId)!.entities),
-          entitiesBefore: inOrder(nodesOn(lastDay(previousPeriod(period)), [nodeId], tree.places).get(nodeId)!.entities),
-        });
-      }
-      if (tree.showsPay && !version.isDivided) await rows.keepDivision(ctx.db, version.id, tree, divisionOf(division));
-    }
+    if (left === 0) break;
+    left -= await keepOfVersion(ctx, trees, version, left).catch((error: unknown) => {
+      failures.push(error);
+      return 1;
+    });
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Makes up to so many figures of a version, and answers how many. */
+async function keepOfVersion(ctx: Context, trees: readonly EntityTree[], version: rows.DividedVersion, most: number): Promise<number> {
+  if (!version.canBeMade) return 0;
+  const period = periodOf(version.period);
+  let made = 0;
+  for (const tree of trees) {
+    const division = divide(tree, period, version.entities);
+    for (const nodeId of [...emptied(version, division), ...unmade(version, division)]) {
+      if (made === most) return made;
+      made += 1;
+      await makeFigures(ctx, version, {
+        nodeId,
+        entities: inOrder(division.get(nodeId)!.entities),
+        entitiesBefore: inOrder(nodesOn(lastDay(previousPeriod(period)), [nodeId], tree.places).get(nodeId)!.entities),
+      });
+    }
+    const divided = divisionOf(division);
+    if (tree.showsPay && !version.isDivided && divided !== "") await rows.keepDivision(ctx.db, version.id, tree, divided);
+  }
+  return made;
 }
 
 async function makeFigures(ctx: Context, version: rows.DividedVersion, node: rows.NodeEntities): Promise<void> {
@@ -51,10 +59,12 @@ async function makeFigures(ctx: Context, version: rows.DividedVersion, node: row
   const scope = { scenarioType, period: periodOf(version.period), groupCurrency: completeConventions(conventions).groupCurrency ?? "EUR" };
   await inTransaction(ctx, async (ctx) => {
     await prepareComputing(ctx.db);
-    if (!(await rows.keepNodeFigures(ctx.db, id, scope, node))) return;
-    // Of other entities than before: the rates of twelve months that rest on them are made again.
-    if (version.kept.some(({ nodeId }) => nodeId === node.nodeId)) await rows.forgetLaterFigures(ctx.db, node.nodeId, scope);
-    await tellChange(ctx.db, { topic: "scenarios", ids: [version.scenarioId], to: { permission: "scenarios.read" } });
+    const isForgotten = await rows.forgetFigures(ctx.db, id, node);
+    const kept = node.entities.length > 0 ? await rows.keepNodeFigures(ctx.db, id, scope, node) : undefined;
+    // The rates of twelve months that rest on the month are made again; where it was only closed again they stay as told, as the group's do.
+    if (isForgotten || kept?.isFirst) await rows.forgetLaterFigures(ctx.db, node.nodeId, scope);
+    if (isForgotten || kept)
+      await tellChange(ctx.db, { topic: "scenarios", ids: [version.scenarioId], to: { permission: "scenarios.read" } });
   });
 }
 

@@ -12,7 +12,7 @@ import { listDivisions, listNodeFigures, type NodeFigureRow } from "./tree-figur
 
 /** A figure of a node as it is shown. */
 export type NodeRow = Shown<NodeFigureRow & { kpi: Kpi }>;
-/** A node of a tree in a closed month, with the legal entities it holds of it; without figures they are being made. */
+/** A node of a tree in a closed month, with the legal entities it holds of it; without figures they are being made (`isAwaited`), or cannot be made. */
 export type MonthNode = {
   tree: { id: number; name: string };
   id: number;
@@ -23,6 +23,7 @@ export type MonthNode = {
   /** Whether pay is shown of it as of the group: of the nodes of one tree it is. */
   showsPay: boolean;
   figures: NodeRow[] | undefined;
+  isAwaited: boolean;
 };
 /** A version with its month. */
 type AskedVersion = ClosedVersion & { period: Period };
@@ -60,7 +61,7 @@ export async function listTreeFigures(
             rows.filter(({ nodeId }) => division.has(nodeId)),
             { division, stored: stored.get(id) ?? [], protection, showsPay },
           );
-          return nodesOf(tree, { division, waits, showsPay, shown });
+          return nodesOf(tree, { division, waits, canBeMade: standing.canBeMade, showsPay, shown });
         }),
       ];
     }),
@@ -82,14 +83,15 @@ function showRows(rows: readonly (NodeFigureRow & { kpi: Kpi })[], { division, s
 
 const nothing = { numerator: null, denominator: null, women: null, men: null, undeclared: null, largestPart: null };
 
-type Standing = { division: NodeTree; waits: readonly number[]; showsPay: boolean; shown: readonly NodeRow[] };
+type Standing = { division: NodeTree; waits: readonly number[]; canBeMade: boolean; showsPay: boolean; shown: readonly NodeRow[] };
 
-function nodesOf(tree: EntityTree, { division, waits, showsPay, shown }: Standing): MonthNode[] {
+function nodesOf(tree: EntityTree, { division, waits, canBeMade, showsPay, shown }: Standing): MonthNode[] {
   const figures = Map.groupBy(shown, ({ nodeId }) => nodeId);
   return tree.nodes.flatMap(({ id, code, name }) => {
     const { belowId, entities } = division.get(id)!;
     if (entities.size === 0) return [];
-    const own = waits.includes(id) ? undefined : (figures.get(id) ?? []);
-    return [{ tree: { id: tree.id, name: tree.name }, id, belowId, code, name, entities: [...entities], showsPay, figures: own }];
+    const isMade = !waits.includes(id);
+    const made = { figures: isMade ? (figures.get(id) ?? []) : undefined, isAwaited: !isMade && canBeMade };
+    return [{ tree: { id: tree.id, name: tree.name }, id, belowId, code, name, entities: [...entities], showsPay, ...made }];
   });
 }

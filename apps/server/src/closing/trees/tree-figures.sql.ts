@@ -1,4 +1,4 @@
-import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
+import { type Conventions, getKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -18,8 +18,7 @@ export type DividedVersion = {
   period: string;
   conventions: Conventions;
   entities: number[];
-  /** Whether figures can be made of its rows. */
-  hasRows: boolean;
+  canBeMade: boolean;
   kept: KeptNode[];
   isDivided: boolean;
 };
@@ -28,10 +27,22 @@ export type DividedVersion = {
 const entitiesAndKept = sql`array(select distinct c.legal_entity_id from version_cell c where c.version_id = v.id order by 1) as entities,
   coalesce((select json_agg(json_build_object('nodeId', k.node_id, 'entities', k.entities)) from node_closing k where k.version_id = v.id), '[]') as kept`;
 
+/**
+ * Whether figures of nodes can be made of a version (`v`) of a scenario (`s`): it is the current one, and all rows are here, its own and those of the month before, which
+ * tell who came from where.
+ */
+const canBeMade = sql<boolean>`(
+  ${hasAllRows("v")}
+  and not exists (select from scenario_version n where n.scenario_id = v.scenario_id and n.number > v.number)
+  and not exists (
+    select from scenario p
+    cross join lateral (select w.id, w.period from scenario_version w where w.scenario_id = p.id order by w.number desc limit 1) b
+    where p.scenario_type = s.scenario_type and p.period = (s.period - interval '1 month')::date and not ${hasAllRows("b")}))`;
+
 /** The current versions of all closed months, the oldest first. */
 export async function listDividedVersions(db: Database): Promise<DividedVersion[]> {
   const { rows } = await sql<DividedVersion>`
-    select v.id, s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions, ${hasAllRows("v")} as "hasRows",
+    select v.id, s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions, ${canBeMade} as "canBeMade",
       ${entitiesAndKept},
       exists (select from pay_division d where d.version_id = v.id) as "isDivided"
     from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
@@ -45,29 +56,49 @@ const stored = sql.raw("kpi_code, numerator, denominator, reason, women, men, un
 /** A node's legal entities in a month and in the month before it. */
 export type NodeEntities = { nodeId: number; entities: number[]; entitiesBefore: number[] };
 
-/**
- * Makes and keeps a node's figures of a version of its copied rows, by the statement that made the group's, in place of those of other entities. Of the months before it
- * takes the node's own, so they are made first. Of two who make the same one, one keeps them.
- */
-export async function keepNodeFigures(db: Database, versionId: number, scope: FigureScope, node: NodeEntities): Promise<boolean> {
-  const { nodeId, entities, entitiesBefore } = node;
-  const pastFigures = sql`(select f.version_id, null::integer as legal_entity_id, f.kpi_code, f.numerator, f.denominator from node_figure f where f.node_id = ${nodeId})`;
-  await sql`delete from node_closing where version_id = ${versionId} and node_id = ${nodeId} and entities <> ${entities}::integer[]`.execute(
-    db,
-  );
+/** Forgets a node's figures of a version where they are of other entities than it has, and others can be made. Answers whether there were such. */
+export async function forgetFigures(db: Database, versionId: number, { nodeId, entities }: NodeEntities): Promise<boolean> {
   const { rows } = await sql`
-    insert into node_closing (version_id, node_id, entities) values (${versionId}, ${nodeId}, ${entities}::integer[]) on conflict do nothing returning node_id`.execute(
-    db,
-  );
-  if (rows.length === 0) return false;
-  await sql`
-    insert into node_figure (version_id, node_id, ${stored})
-    select ${versionId}, ${nodeId}, ${stored} from (${figureQuery(sourceOfVersion(versionId, scope.period), scope, { entities, entitiesBefore, pastFigures })}) f
-    where f.legal_entity_id is null and f.kpi_code <> 'weighted-pay-gap'`.execute(db);
-  return true;
+    delete from node_closing k using scenario_version v join scenario s on s.id = v.scenario_id
+    where k.version_id = ${versionId} and k.node_id = ${nodeId} and k.entities <> ${entities}::integer[] and v.id = k.version_id and ${canBeMade}
+    returning k.node_id`.execute(db);
+  return rows.length > 0;
 }
 
-/** Forgets a node's figures of the eleven months after one: their rates of twelve months were made of figures that are others now. */
+/**
+ * Makes and keeps a node's figures of a version of its copied rows, by the statement that made the group's; once rows were put away, it keeps nothing. Of the months before
+ * it takes the node's own, so they are made first. Of two who make the same one, one keeps them. Answers undefined where nothing was kept, else whether no version before
+ * it of the same month has figures of the same entities.
+ */
+export async function keepNodeFigures(
+  db: Database,
+  versionId: number,
+  scope: FigureScope,
+  node: NodeEntities,
+): Promise<{ isFirst: boolean } | undefined> {
+  const { nodeId, entities, entitiesBefore } = node;
+  const pastFigures = sql`(select f.version_id, null::integer as legal_entity_id, f.kpi_code, f.numerator, f.denominator from node_figure f where f.node_id = ${nodeId})`;
+  const { rows } = await sql<{ isFirst: boolean }>`
+    with made as (
+      insert into node_closing (version_id, node_id, entities)
+      select v.id, ${nodeId}::integer, ${entities}::integer[] from scenario_version v join scenario s on s.id = v.scenario_id where v.id = ${versionId} and ${canBeMade}
+      on conflict do nothing returning version_id, node_id
+    ),
+    figures as (
+      insert into node_figure (version_id, node_id, ${stored})
+      select m.version_id, m.node_id, ${stored}
+      from made m cross join (${figureQuery(sourceOfVersion(versionId, scope.period), scope, { entities, entitiesBefore, pastFigures })}) f
+      where f.legal_entity_id is null and f.kpi_code <> 'weighted-pay-gap'
+    )
+    select not exists (
+      select from scenario_version v join scenario_version o on o.scenario_id = v.scenario_id and o.number < v.number
+      join node_closing k on k.version_id = o.id and k.node_id = m.node_id and k.entities = ${entities}::integer[]
+      where v.id = m.version_id) as "isFirst"
+    from made m`.execute(db);
+  return rows[0];
+}
+
+/** Forgets a node's figures of the eleven months after one, of those that can be made again: their rates of twelve months were made of figures that are others now. */
 export async function forgetLaterFigures(
   db: Database,
   nodeId: number,
@@ -75,17 +106,17 @@ export async function forgetLaterFigures(
 ): Promise<void> {
   const first = sql`${firstDay(period)}::date`;
   await sql`
-    delete from node_closing k using scenario_version v, scenario s
-    where k.node_id = ${nodeId} and v.id = k.version_id and s.id = v.scenario_id and s.scenario_type = ${scenarioType}
-      and v.period > ${first} and v.period <= ${first} + interval '11 months'`.execute(db);
+    delete from node_closing k using scenario_version v join scenario s on s.id = v.scenario_id
+    where k.node_id = ${nodeId} and v.id = k.version_id and s.scenario_type = ${scenarioType}
+      and v.period > ${first} and v.period <= ${first} + interval '11 months' and ${canBeMade}`.execute(db);
 }
 
-/** Forgets the figures of nodes that hold nobody of a version any more. */
-export async function forgetEmptyNodes(db: Database, versionId: number, nodeIds: readonly number[]): Promise<void> {
-  await sql`delete from node_closing where version_id = ${versionId} and node_id = any(${[...nodeIds]}::integer[])`.execute(db);
-}
+const kpisOfPay = kpiCodes.filter((kpi) => getKpi(kpi).source === "pay");
 
-/** Keeps how a tree divides a version, where nothing is kept of it and the tree is still as it was read (`version`). */
+/**
+ * Keeps how a tree divides a version, where nothing is kept of it, the tree is still as it was read (`version`) and a node has any figure of pay: what shows none can be
+ * held against no other division.
+ */
 export async function keepDivision(
   db: Database,
   versionId: number,
@@ -95,13 +126,17 @@ export async function keepDivision(
   await sql`
     insert into pay_division (version_id, tree_id, division)
     select ${versionId}, t.id, ${division} from entity_tree t where t.id = ${tree.id} and t.version = ${tree.version} and t.shows_pay
+      and exists (
+        select from node_figure f join tree_node n on n.id = f.node_id
+        where f.version_id = ${versionId} and n.tree_id = t.id and f.kpi_code = any(${kpisOfPay}::text[]) and f.reason is null)
     on conflict do nothing`.execute(db);
 }
 
-/** How a version's figures of nodes stand: its legal entities, the nodes whose figures are kept, and the division pay is shown of. */
+/** How a version's figures of nodes stand: its legal entities, the nodes whose figures are kept, whether others can be made, and the division pay is shown of. */
 export type VersionDivision = {
   versionId: number;
   entities: number[];
+  canBeMade: boolean;
   kept: KeptNode[];
   paid: { treeId: number; division: string } | null;
 };
@@ -109,9 +144,9 @@ export type VersionDivision = {
 /** How the figures of nodes of versions stand, by version. */
 export async function listDivisions(db: Database, versionIds: readonly number[]): Promise<Map<number, VersionDivision>> {
   const { rows } = await sql<VersionDivision>`
-    select v.id as "versionId", ${entitiesAndKept},
+    select v.id as "versionId", ${canBeMade} as "canBeMade", ${entitiesAndKept},
       (select json_build_object('treeId', d.tree_id, 'division', d.division) from pay_division d where d.version_id = v.id) as paid
-    from scenario_version v where v.id = any(${[...versionIds]}::integer[])`.execute(db);
+    from scenario_version v join scenario s on s.id = v.scenario_id where v.id = any(${[...versionIds]}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.versionId, row]));
 }
 

@@ -135,3 +135,14 @@ test("[FIG-01] more nodes and months take no more statements", async () => {
     counts.push(await countStatements(() => read(query)));
   expect(counts[0]).toBe(counts[1]);
 });
+
+test("[FIG-01] a report says which figures of nodes are being made, and which nobody can make any more", async () => {
+  await addTree(portal, "markets", { home: { of: ["A"] } });
+  const home = async () => (await read()).nodes.find(({ name }: { name: string }) => name === "home");
+  expect(await home()).toMatchObject({ made: false, awaited: true, figures: null });
+  await portal.pool.query(
+    "insert into put_away (kind, rule, period, delivery_id, amount) select 'rows', 'retention', period, id, 1 from delivery where period = '2026-09-01'",
+  );
+  await keepTreeFigures(portal.ctx);
+  expect(await home()).toMatchObject({ made: false, awaited: false, figures: null });
+});

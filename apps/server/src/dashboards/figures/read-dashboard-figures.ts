@@ -170,11 +170,11 @@ function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], 
 function presentNodes(month: FigureMonth, chosen: number | undefined, kpis: readonly Kpi[], reach: Reach) {
   const readable = month.nodes.filter((node) => isWithin(node, month.entities));
   const ids = new Set(readable.map(({ id }) => id));
-  return readable.map(({ id, belowId, code, name, tree, entities, figures }) => {
+  return readable.map(({ id, belowId, code, name, tree, entities, figures, isAwaited }) => {
     const above = belowId !== null && ids.has(belowId) ? belowId : null;
     const isShown = figures !== undefined && above === (chosen ?? null);
     const shown = isShown ? totalFigures(month, { of: "node", id, name, ids: entities }, kpis, reach) : null;
-    return { id, belowId: above, code, name, tree, entities, made: figures !== undefined, figures: shown };
+    return { id, belowId: above, code, name, tree, entities, made: figures !== undefined, awaited: isAwaited, figures: shown };
   });
 }
 

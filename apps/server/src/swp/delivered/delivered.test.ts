@@ -132,7 +132,6 @@ describe("[FIG-10] planning beside what was delivered", () => {
     await keepStaffs(portal.ctx);
     const { rows } = await portal.pool.query("select count(*)::int as n, count(cells)::int as told from closed_staff");
     expect(rows[0]).toEqual({ n: 12, told: 12 });
-    await expect(portal.pool.query("update closed_staff set cells = null")).rejects.toThrow("append-only");
   });
 
   test("what is mapped nowhere is said with its people, and nobody is in a row", async () => {
@@ -316,7 +315,7 @@ describe("[FIG-10] planning beside what was delivered", () => {
     await checkAgainstRows("reader", {}, () => true);
   });
 
-  test("another retirement age is used at once, and a profile that a code stands for is not deleted", async () => {
+  test("another retirement age is used at once, of those who left once they are counted again; a profile that a code stands for is not deleted", async () => {
     const before = (await portal.read("reader")).body;
     expect(before).toMatchObject({ retirementAge: 65, retirementAges: [{ country: "DE", age: 63 }] });
     const admin = await portal.openSession(await portal.addUser("hub", [{ role: "hub-admin" }]));
@@ -324,6 +323,7 @@ describe("[FIG-10] planning beside what was delivered", () => {
     const used = await portal.call(deleteTerm, { token: admin, params: { id: portal.profile("RADIO") }, ifMatch: 1 });
     expect([used.status, used.body.code]).toEqual([409, "in-use"]);
     await portal.call(updateSetting, { token: admin, params: { key: "retirement-ages" }, ifMatch: rows[0].version, body: { value: "80" } });
+    await keepStaffs(portal.ctx);
     const { body } = await portal.read("reader");
     expect(body.total).toMatchObject({ pastAge: 0 });
     expect(body.total.quarters.map(({ retirees }: { retirees: number }) => retirees)).toEqual([0, 0, 0, 0]);

@@ -1,6 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { getSwpDelivered } from "@hub/contract/swp/delivered.ts";
-import { readRetirementAges, type RetirementAges } from "@hub/domain/configuration/retirement-ages.ts";
+import type { RetirementAges } from "@hub/domain/configuration/retirement-ages.ts";
 import { roundQuotient } from "@hub/domain/dashboards/round-quotient.ts";
 import { lastDay, periodOf } from "@hub/domain/period.ts";
 import {
@@ -45,7 +45,7 @@ type Cell = {
 export async function readDelivered(ctx: RequestContext, asked: Given<typeof getSwpDelivered>["query"]): Promise<Answer> {
   const sights = await readSights(ctx, asked);
   const { reach, orgIds } = sights.plan;
-  const ages = await readAges(ctx);
+  const ages = await getRetirementAges(ctx.db);
   const version = await findStaffVersion(ctx.db);
   if (!version) return nothing(ages);
   const month = periodOf(version.period);
@@ -177,12 +177,6 @@ function presentUnmapped(rows: readonly UnmappedRow[]) {
     persons: rows.reduce((sum, { persons }) => sum + persons, 0),
     items: rows.slice(0, mostCodes).map(({ legalEntity, code, persons }) => ({ legalEntity, code, persons })),
   };
-}
-
-async function readAges(ctx: RequestContext): Promise<RetirementAges> {
-  const ages = readRetirementAges(await getRetirementAges(ctx.db));
-  if (!ages) throw new Error("The setting of retirement ages cannot be read.");
-  return ages;
 }
 
 const presentAges = ({ usual, byCountry }: RetirementAges) => ({

@@ -2,7 +2,7 @@ import type { RetirementAges } from "@hub/domain/configuration/retirement-ages.t
 import { periodOf } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import { pastVersions } from "../../closing/figures/figure-query.sql.ts";
-import { retirementAge, retiringRows, type StaffVersion } from "../../closing/staff/staff.sql.ts";
+import { retiringRows, type StaffVersion } from "../../closing/staff/staff.sql.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Reach } from "../policy.ts";
 import { withinOrg } from "../within-org.sql.ts";
@@ -61,9 +61,7 @@ export async function readStaff(
       select k.version_id, k.cells from closed_staff k where k.cells is not null and (k.version_id = ${version.id} or k.version_id in (select p.id from past_version p))
     ),
     cell as materialized (
-      select t.version_id = ${version.id} as is_now, c.*,
-        (select count(*)::integer from unnest(c.leaver_ages) a (age) where a.age is null or a.age < ${retirementAge(ages)}) as leavers
-      from told t cross join lateral unnest(t.cells) c join legal_entity e on e.id = c.legal_entity_id
+      select t.version_id = ${version.id} as is_now, c.* from told t cross join lateral unnest(t.cells) c
     ),
     mapped as materialized (
       select k.*, job.profile_id, unit.division_id

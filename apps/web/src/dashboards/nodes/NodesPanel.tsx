@@ -19,10 +19,11 @@ export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; k
   const path = pathOf(nodes, nodeOf(search) ?? null);
   const here = path.at(-1);
   const trees = here ? [here.tree] : [...new Map(nodes.map(({ tree }) => [tree.id, tree])).values()];
-  const waiting = nodes.filter(({ made, belowId }) => !made && belowId === (here?.id ?? null));
+  const unmade = nodes.filter(({ made, belowId }) => !made && belowId === (here?.id ?? null));
+  const waiting = unmade.filter(({ awaited }) => awaited);
   const tables = trees.map((tree) => ({ tree, lines: nodeLines({ nodes: nodes.filter((node) => node.tree.id === tree.id) }) }));
   const title = here ? t("dashboards.nodes-below", { name: here.name }) : t("dashboards.nodes");
-  if (!here && waiting.length === 0 && tables.every(({ lines }) => lines.length === 0)) return null;
+  if (!here && unmade.length === 0 && tables.every(({ lines }) => lines.length === 0)) return null;
   return (
     <Panel title={title}>
       {here && (
@@ -54,7 +55,7 @@ export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; k
           />
         ) : (
           here &&
-          waiting.length === 0 && (
+          unmade.length === 0 && (
             <p key={tree.id} className="hub-dimmed">
               {t("dashboards.nodes-none")}
             </p>
@@ -65,6 +66,9 @@ export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; k
         <p className="hub-note" role="status">
           {t("dashboards.nodes-waiting", { count: waiting.length })}
         </p>
+      )}
+      {unmade.length > waiting.length && (
+        <p className="hub-note">{t("dashboards.nodes-unavailable", { count: unmade.length - waiting.length })}</p>
       )}
     </Panel>
   );

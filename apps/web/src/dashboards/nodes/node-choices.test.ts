@@ -8,6 +8,7 @@ const node = (id: number, name: string, belowId: number | null, tree = 1) => ({
   tree: { id: tree, name: tree === 1 ? "Regions" : "Businesses" },
   entities: [id],
   made: true,
+  awaited: false,
   figures: null,
 });
 const nodes = [node(3, "Iberia", 2), node(1, "America", null), node(2, "Europe", null), node(9, "Mobile", null, 2), node(4, "Spain", 3)];

@@ -52,6 +52,7 @@ export type ReportNode = {
   tree: { id: number; name: string };
   entities: number[];
   made: boolean;
+  awaited: boolean;
   figures: TotalFigure[] | null;
 };
 /** What a report shows under a filter, of which its lines are made. */
