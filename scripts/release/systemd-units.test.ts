@@ -43,6 +43,24 @@ describe.skipIf(!hasSystemd)("units for systemd (where systemd-analyze is instal
   });
 });
 
+test("the worker may write where docs/operations.md says that back-ups and the lake go, and its node need not", () => {
+  const places = /^ReadWritePaths=(.*)$/m.exec(readFileSync(join(units, "hub-worker.service"), "utf8"))?.[1]?.split(" ") ?? [];
+  const operations = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+  expect(places.map((place) => [place[0], operations.includes(`\`${place.slice(1)}\``)])).toEqual([
+    ["-", true],
+    ["-", true],
+  ]);
+  expect(readFileSync(join(units, "hub-api.service"), "utf8")).not.toContain("ReadWritePaths");
+});
+
+test("in containers certificates of erasures stand in a volume that the image made for its user", () => {
+  const read = (name: string) => readFileSync(join(units, "..", name), "utf8");
+  const place = /HUB_BACKUP_DIR: (\S+)/.exec(read("compose.yaml"))?.[1] ?? "";
+  const volume = new RegExp(`^ {2}worker:[^]*- (\\w+):${place}$`, "m").exec(read("compose.yaml"))?.[1];
+  expect(read("compose.yaml")).toMatch(new RegExp(`^volumes:\n[^]*^ {2}${volume}: \\{\\}$`, "m"));
+  expect(read("Containerfile")).toMatch(new RegExp(`install -d -o 10001 -g 10001 -m 700 .*${place}$`, "m"));
+});
+
 test("nodes that are too old are not started again, and are given the time they take to end", () => {
   for (const name of ["hub-api.service", "hub-worker.service"])
     expect(readFileSync(join(units, name), "utf8")).toMatch(

@@ -21,7 +21,7 @@ export async function bringData(ctx: Context): Promise<void> {
 /** Brings the database of `DATABASE_URL` to this release, all of it, and ends: what runs before nodes of a new release start. */
 export async function bringRelease(config: Config): Promise<void> {
   const log = pino({ level: config.log.level });
-  const { url, applied, ahead } = await prepareDatabase(config, undefined);
+  const { url, applied, ahead } = await prepareDatabase(config, undefined, log);
   if (ahead !== undefined) {
     log.info({ ahead }, "a newer release has brought the database further; this one may run beside it, and brings nothing");
     return;

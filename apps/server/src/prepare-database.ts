@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { applicationUrlOf, ensureEmbeddedRole, grantApplication } from "./db/application-role.ts";
 import { findNewerRelease, migrate } from "./db/migrate.ts";
@@ -19,14 +20,16 @@ export type Prepared = {
 
 /**
  * Brings a database to what this portal works with: schema, queue, and the rights of the role that the portal signs in as. `embedded` is the owner's address of a server that the portal
- * brings itself. Where a newer release has brought it further already, it is looked at and left as it is; throws where this release is too old for it.
+ * brings itself. Where a newer release has brought it further already, it is looked at and left as it is; throws where this release is too old for it. The log hears of migrations that wait.
  */
-export async function prepareDatabase(config: Addresses, embedded: string | undefined): Promise<Prepared> {
+export async function prepareDatabase(config: Addresses, embedded: string | undefined, log?: Pick<Logger, "warn">): Promise<Prepared> {
   const owner = embedded ?? config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? "";
   const url = embedded === undefined ? (config.databaseUrl ?? "") : applicationUrlOf(embedded);
   const ahead = await findNewerRelease(owner);
   if (ahead !== undefined) return findPrepared({ ...config, databaseUrl: url });
-  const applied = await migrate(owner);
+  const applied = await migrate(owner, (migration) =>
+    log?.warn({ migration }, "a migration waits for tables that others are at work with, as a back-up is; it is tried again for an hour"),
+  );
   await prepareFactMonths(owner);
   await prepareQueue(owner);
   // From here on nothing is done as the owner: the portal and its worker cannot change what is closed, whatever they are made to do.

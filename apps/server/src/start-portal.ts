@@ -54,7 +54,7 @@ export async function startPortal(
   try {
     started.push(await startTraces(config.traces, log, "hub"));
     const postgres = config.databaseUrl === undefined ? await startOwnDatabase(config, log, started) : undefined;
-    const { url, applied, ahead } = config.role === "api" ? await findPrepared(config) : await prepareDatabase(config, postgres?.url);
+    const { url, applied, ahead } = config.role === "api" ? await findPrepared(config) : await prepareDatabase(config, postgres?.url, log);
     if (applied.length > 0) log.info({ applied }, "migrations applied");
     const direct = postgres ? url : (config.databaseDirectUrl ?? url);
     // What is brought and mended at the start is work of the kind of a job, and two portals that start at once wait for each other.

@@ -3,6 +3,10 @@ import { readObjectStore } from "./object-store.ts";
 
 describe("the store of files", () => {
   test("is the database where no bucket is named", () => expect(readObjectStore({ HUB_S3_BUCKET: " " })).toBeUndefined());
+  test("is the database where the other variables are for a lake in a bucket", () =>
+    expect(
+      readObjectStore({ HUB_LAKE: "s3://lake/hr", HUB_S3_REGION: "r", HUB_S3_ACCESS_KEY: "a", HUB_S3_SECRET_KEY: "b" }),
+    ).toBeUndefined());
 
   test.each([
     [
@@ -27,6 +31,8 @@ describe("the store of files", () => {
 
   test.each([
     [{ HUB_S3_REGION: "r" }, "HUB_S3_REGION"],
+    [{ HUB_S3_REGION: "r", HUB_LAKE: "/srv/hub-lake" }, "HUB_S3_REGION"],
+    [{ HUB_S3_REGION: "r", HUB_S3_PREFIX: "p", HUB_LAKE: "s3://lake" }, "HUB_S3_PREFIX"],
     [{ HUB_S3_BUCKET: "Hub Files", HUB_S3_REGION: "r" }, "HUB_S3_BUCKET"],
     [{ HUB_S3_BUCKET: "hub-files" }, "HUB_S3_REGION"],
     [{ HUB_S3_BUCKET: "hub-files", HUB_S3_ENDPOINT: "ftp://store" }, "HUB_S3_ENDPOINT"],

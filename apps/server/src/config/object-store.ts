@@ -8,13 +8,14 @@ export type ObjectStoreConfig = {
   keys: { id: string; secret: string } | undefined;
 };
 
-/** Reads HUB_S3_BUCKET, _PREFIX, _ENDPOINT, _REGION, _ACCESS_KEY and _SECRET_KEY; undefined where no bucket is named. Throws an Error with the variable's name. */
+/** Reads HUB_S3_BUCKET, _PREFIX, _ENDPOINT, _REGION, _ACCESS_KEY and _SECRET_KEY; undefined where no bucket is named. Without one all but the prefix may be there for a lake in a bucket (HUB_LAKE). Throws an Error with the variable's name. */
 export function readObjectStore(env: Record<string, string | undefined>): ObjectStoreConfig | undefined {
   const given = (name: string) => env[`HUB_S3_${name}`]?.trim() || undefined;
   const bucket = given("BUCKET");
   const names = ["PREFIX", "ENDPOINT", "REGION", "ACCESS_KEY", "SECRET_KEY"];
   if (!bucket) {
-    const alone = names.find((name) => given(name));
+    const isForLake = env["HUB_LAKE"]?.trim().startsWith("s3://") ?? false;
+    const alone = names.find((name) => given(name) && !(isForLake && name !== "PREFIX"));
     if (alone) throw new Error(`HUB_S3_${alone} is for HUB_S3_BUCKET, the bucket in which files are kept.`);
     return undefined;
   }

@@ -7,6 +7,7 @@ import { version as release } from "../version.ts";
 import { DatabaseClient } from "./client.ts";
 import { connectionOptions } from "./connect.ts";
 import { limits } from "./limits.ts";
+import { passingCodeOf } from "./passing-failure.ts";
 import { type BroughtRelease, minAppOf, ReleaseTooOld, standingAmong } from "./releases/min-app.ts";
 import { noticeSeconds } from "./releases/watch-release.ts";
 
@@ -14,6 +15,10 @@ import { noticeSeconds } from "./releases/watch-release.ts";
 export const migrationKey = "hashtext('hub migrations')";
 /** Held until the connection ends: whoever changes the schema or the rights on it does so alone. */
 export const migrationLock = `select pg_advisory_lock(${migrationKey})`;
+/** How long a migration waits for tables in use at a time, in milliseconds: whoever comes meanwhile waits behind it, and no longer. Below a second, when a circle of waiting is broken at whomever. */
+const patience = 900;
+/** How long the others are let pass before it is tried again. */
+const pause = 5_000;
 /** The list of what ran, made by the first start. */
 export const migrationTable =
   "create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())";
@@ -32,9 +37,10 @@ export async function readMigrations(): Promise<{ name: string; text: string; sh
 
 /**
  * Brings the database at `url` to the newest migration and answers the names applied now. Forward only: a migration that was changed after
- * it ran is refused, and so is a database that a newer portal brought further. Before something is taken away, nodes of releases that cannot go on without it hear so. Two nodes that start at once wait for each other; each migration is one transaction.
+ * it ran is refused, and so is a database that a newer portal brought further. Before something is taken away, nodes of releases that cannot go on without it hear so. Two nodes that start at once wait for each other; each migration is one transaction,
+ * which is tried for an hour where its tables are in use (a back-up holds all of them): `waits` hears of each time.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, waits?: (migration: string) => void): Promise<string[]> {
   const client = new DatabaseClient(connectionOptions(url, limits.owner));
   await client.connect();
   try {
@@ -55,16 +61,34 @@ export async function migrate(url: string): Promise<string[]> {
       const before = done.get(name);
       if (before === sha256) continue;
       if (before !== undefined) throw new Error(`The migration ${name} was changed after it had run here.`);
-      await client.query("begin");
-      await client.query(text);
-      await client.query("insert into migration (name, sha256) values ($1, $2)", [name, sha256]);
-      await client.query("commit");
+      await applyMigration(client, { name, text, sha256 }, waits);
       applied.push(name);
     }
     await noteRelease(client, own);
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+async function applyMigration(
+  client: DatabaseClient,
+  { name, text, sha256 }: { name: string; text: string; sha256: string },
+  waits: ((migration: string) => void) | undefined,
+): Promise<void> {
+  for (const until = performance.now() + limits.owner.lock; ; await sleep(pause)) {
+    try {
+      await client.query("begin");
+      await client.query(`set local lock_timeout = ${patience}`);
+      await client.query(text);
+      await client.query("insert into migration (name, sha256) values ($1, $2)", [name, sha256]);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      if (passingCodeOf(error) !== "record-busy" || performance.now() > until) throw error;
+      waits?.(name);
+    }
   }
 }
 

@@ -170,6 +170,11 @@ export interface BackupRun {
   verify_problem: Json | null;
 }
 
+export interface BucketMark {
+  file_id: number;
+  mark: string;
+}
+
 export interface Cell {
   consolidated_at: Timestamp | null;
   consolidation_id: number;
@@ -1856,6 +1861,7 @@ export interface DB {
   audit_position: AuditPosition;
   backup_plan: BackupPlan;
   backup_run: BackupRun;
+  bucket_mark: BucketMark;
   cell: Cell;
   cell_event: CellEvent;
   cell_finding: CellFinding;

@@ -120,11 +120,25 @@ export async function listUnknownKeys(db: Database, keys: string[]): Promise<str
   return rows.map(({ key }) => key);
 }
 
-/** What is the same for a database and its replicas, and for no copy of it that was restored elsewhere. */
+/** What is the same for a database, its replicas and copies of its disk, and for no copy that was restored row by row. */
 export async function getDatabaseIdentity(db: Database): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select system_identifier || '/' || oid as identity from pg_control_system(), pg_database where datname = current_database()`.execute(
     db,
   );
   return rows[0]!.identity;
+}
+
+/** Whether this database left a mark in the bucket, as it says there. */
+export async function hasBucketMark(db: Database, mark: string): Promise<boolean> {
+  const { rows } = await sql`select from bucket_mark where mark::text = ${mark}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes a new mark for the bucket where files came since the last one, or it is the first one there; undefined where none is due. */
+export async function insertBucketMark(db: Database, { isFirst }: { isFirst: boolean }): Promise<string | undefined> {
+  const { rows } = await sql<{ mark: string }>`
+    insert into bucket_mark (mark, file_id) select gen_random_uuid(), f.newest from (select coalesce(max(id), 0) as newest from file) f
+    where ${isFirst} or f.newest > (select coalesce(max(file_id), 0) from bucket_mark) returning mark`.execute(db);
+  return rows[0]?.mark;
 }

@@ -145,13 +145,18 @@ describe("what is gone", () => {
     expect(file.text).toBe(content);
   });
 
-  test("of a process that died between a piece and its row is removed by the daily sweep, and nothing else", async () => {
+  /** The store dates its objects by the machine's clock. */
+  const inWeeks = (weeks: number): Context => ({ ...portal.ctx, clock: { now: () => new Date(Date.now() + weeks * 7 * 86_400_000) } });
+
+  test("of a process that died between a piece and its row is removed by the daily sweep after four weeks, and nothing else", async () => {
     const [taken, arriving] = [await receive(), "5b6f8f4e-5d53-4c4c-8f5d-0c9d1f0a7a11"];
     await portal.pool.query("insert into file (seen_at, object_key) values (now(), $1)", [arriving]);
     await store.put(arriving, 0, Buffer.from("on its way"));
     const orphan = "0a1b2c3d-0000-4000-8000-0123456789ab";
     await store.put(orphan, 0, Buffer.from("nobody's"));
-    expect(await sweepUnknownObjects(portal.ctx)).toBe(1);
+    expect(await sweepUnknownObjects(inWeeks(3.9))).toBe(0);
+    expect(await keysOf()).toContain(orphan);
+    expect(await sweepUnknownObjects(inWeeks(4.1))).toBe(1);
     const keys = await keysOf();
     expect(keys).toContain(await keyOf(taken.id));
     expect(keys).toContain(arriving);
@@ -163,7 +168,7 @@ describe("what is gone", () => {
     const copy = await startDeliveryPortal({ objects: store });
     try {
       const key = await keyOf((await receive()).id);
-      expect(await sweepUnknownObjects(copy.ctx)).toBe(0);
+      expect(await sweepUnknownObjects({ ...inWeeks(5), db: copy.db })).toBe(0);
       await copy.pool.query("insert into left_object values ($1)", [key]);
       await sweepLeftObjects(copy.ctx);
       expect(await keysOf()).toContain(key);
@@ -175,5 +180,29 @@ describe("what is gone", () => {
       await copy.stop();
       await store.remove("owner");
     }
+  });
+
+  test("is not removed by an older copy of the database's disk, which has its identity: not what came since, nor what goes there", async () => {
+    await sweepLeftObjects(portal.ctx);
+    const { rows: marks } = await portal.pool.query("select mark from bucket_mark");
+    const { id } = await receive();
+    await sweepLeftObjects(portal.ctx);
+    const key = await keyOf(id);
+    // As the disk had it before: without the file, and without the mark that was left when it came.
+    const { rows: since } = await portal.pool.query("delete from bucket_mark where mark <> all($1) returning *", [
+      marks.map(({ mark }) => mark),
+    ]);
+    expect(since).toHaveLength(1);
+    await portal.pool.query("delete from file where id = $1", [id]);
+    expect(await sweepUnknownObjects(inWeeks(5))).toBe(0);
+    await sweepLeftObjects(portal.ctx);
+    expect(await keysOf()).toContain(key);
+    // Files of its own change nothing.
+    await receive();
+    await sweepLeftObjects(portal.ctx);
+    expect(await keysOf()).toContain(key);
+    await store.remove("owner");
+    await sweepLeftObjects(portal.ctx);
+    expect(await keysOf()).not.toContain(key);
   });
 });

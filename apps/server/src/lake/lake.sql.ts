@@ -28,7 +28,7 @@ export async function listUnwritten(
   return rows;
 }
 
-/** False when another worker is at it: one file is written by one. Held until the transaction ends. */
+/** False when another worker reads it: rows are read for one. Held until the transaction ends. */
 export async function holdVersion(db: Database, { id, kind }: Pick<UnwrittenVersion, "id" | "kind">): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('lake ' || ${kind}), ${id}) as held`.execute(db);
   return rows[0]?.held === true;

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -129,6 +129,15 @@ describe("a closed version in the lake", () => {
     expect((await readdir(directory)).toSorted()).toEqual(["figures", "people"]);
   });
 
+  test("leaves nothing of a worker that was killed: what it was writing goes when nothing came to it for an hour", async () => {
+    const [left, young] = [join(directory, ".writing-left"), join(directory, ".writing-young")];
+    for (const path of [left, young]) await writeFile(path, "people's rows");
+    const before = new Date(Date.now() - 61 * 60_000);
+    await utimes(left, before, before);
+    await writeLake(inDirectory());
+    expect((await readdir(directory)).toSorted()).toEqual([".writing-young", "figures", "people"]);
+  });
+
   test("of which rows were put away is not written in part, and not tried again and again", async () => {
     const removed = await portal.pool.query("select count(*)::integer as all from version_person");
     await portal.pool.query(
@@ -146,13 +155,20 @@ describe("a closed version in the lake", () => {
     expect((await portal.pool.query("select count(*)::integer as all from version_person")).rows).toEqual(removed.rows);
   });
 
-  test("goes to a bucket as well, and a place that fails keeps the portal waiting for nothing but the next minute", async () => {
+  test("goes to a bucket as well; a place that fails is tried again after two minutes, then four", async () => {
     const server = await startS3Server("lake");
     try {
       const bucket = { ...server.configOf("lake"), prefix: "hr/" };
-      await expect(
-        writeLake(withLake({ name: "s3://none/hr", people: "with-pay", bucket: { ...bucket, bucket: "none" } })),
-      ).rejects.toMatchObject({ code: "FILES_UNAVAILABLE" });
+      const none = withLake({ name: "s3://none/hr", people: "with-pay", bucket: { ...bucket, bucket: "none" } });
+      const begun = none.clock.now().getTime();
+      const triesAfter = async (minutes: number) =>
+        writeLake({ ...none, clock: { now: () => new Date(begun + minutes * 60_000) } }).then(
+          () => false,
+          (error: { code?: unknown }) => error.code === "FILES_UNAVAILABLE",
+        );
+      const tried = [];
+      for (const minutes of [0, 1, 2, 3, 5, 6]) tried.push(await triesAfter(minutes));
+      expect(tried).toEqual([true, false, true, false, false, true]);
       expect(await stored("select from lake_file")).toEqual([]);
       await writeLake(withLake({ name: "s3://lake/hr", people: "with-pay", bucket }));
       expect(await stored("select place, name from lake_file order by 2")).toEqual([

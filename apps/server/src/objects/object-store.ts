@@ -8,8 +8,8 @@ export type ObjectStore = {
   getPart(key: string, position: number, from: number, length: number): Promise<Buffer | undefined>;
   /** Removes all pieces of a file; does nothing when there are none. */
   remove(key: string): Promise<void>;
-  /** Keys of all files of which there are pieces, some hundreds at a time. */
-  listKeys(): AsyncIterable<string[]>;
+  /** Keys of all files of which there are pieces, some hundreds at a time; only those whose first piece was put before an instant, where one is given. */
+  listKeys(before?: Date): AsyncIterable<string[]>;
 };
 
 /** The store of files cannot be reached, or refuses us: trying again later may help. */

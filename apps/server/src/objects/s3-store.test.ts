@@ -1,8 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passingCodeOf } from "../db/passing-failure.ts";
 import { pieceBytes } from "../files/files.sql.ts";
-import { openS3Store } from "./s3-store.ts";
+import { openS3Store, putFileIntoBucket } from "./s3-store.ts";
 import { startS3Server } from "./testing/s3-server.ts";
 
 let server: Awaited<ReturnType<typeof startS3Server>>;
@@ -48,6 +53,25 @@ describe("a bucket", () => {
     expect((await keysOf()).toSorted()).toEqual(keys.slice(1).toSorted());
     expect(await store.get(keys[0]!, 1099)).toBeUndefined();
   });
+
+  test("takes a file for as long as its line needs, where a piece would be given up", async () => {
+    const slow = createServer((request, response) => {
+      request.resume().on("end", () => setTimeout(() => response.setHeader("ETag", '"x"').end(), 16_000));
+    });
+    const directory = await mkdtemp(join(tmpdir(), "hub-slow-"));
+    try {
+      await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+      const { port } = slow.address() as AddressInfo;
+      const path = join(directory, "people.parquet");
+      await writeFile(path, randomBytes(3_000_000));
+      const config = { ...server.configOf("files"), endpoint: `http://127.0.0.1:${port}` };
+      await expect(putFileIntoBucket(config, "people.parquet", path)).resolves.toBeUndefined();
+    } finally {
+      slow.closeAllConnections();
+      slow.close();
+      await rm(directory, { recursive: true, force: true });
+    }
+  }, 40_000);
 
   test.each([
     ["that nobody answers for", () => ({ ...server.configOf("files"), endpoint: "http://127.0.0.1:9" })],

@@ -20,13 +20,17 @@ async function asking<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function clientOf({ endpoint, region, keys }: ObjectStoreConfig) {
+// Three attempts of fifteen seconds: nobody waits a minute for a piece of half a megabyte.
+const forPieces = { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+// How long a whole file takes is the line's to say; nothing may stand still for a minute.
+const forFiles = { connectionTimeout: 3000, socketTimeout: 60_000 };
+
+async function clientOf({ endpoint, region, keys }: ObjectStoreConfig, requestHandler: typeof forPieces | typeof forFiles) {
   const s3 = await import("@aws-sdk/client-s3");
   const client: S3Client = new s3.S3Client({
     region,
-    // Three attempts of fifteen seconds: nobody waits a minute for a piece of half a megabyte.
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    requestHandler,
     // Names of buckets in a host's name ask for certificates and entries that a store of one's own seldom has.
     // And not all of them know the checksums that come behind a body: the signature covers it.
     ...(endpoint && {
@@ -40,9 +44,9 @@ async function clientOf({ endpoint, region, keys }: ObjectStoreConfig) {
   return { s3, client };
 }
 
-/** Puts a file of this machine into a bucket, whole or not at all, under a name after the bucket's prefix; one that is there is replaced. Throws ObjectsUnavailable. */
+/** Puts a file of this machine into a bucket, whole or not at all, under a name after the bucket's prefix, however long it takes; one that is there is replaced. Throws ObjectsUnavailable. */
 export async function putFileIntoBucket(config: ObjectStoreConfig, name: string, path: string): Promise<void> {
-  const { s3, client } = await clientOf(config);
+  const { s3, client } = await clientOf(config, forFiles);
   try {
     const { size } = await stat(path);
     await asking(
@@ -63,7 +67,7 @@ export async function putFileIntoBucket(config: ObjectStoreConfig, name: string,
 /** A bucket that speaks S3: a piece is the object `<prefix><key>/<position>`. The library is only loaded here, since most portals keep files in the database. */
 export async function openS3Store(config: ObjectStoreConfig): Promise<ObjectStore & { close(): void }> {
   const { bucket: Bucket, prefix } = config;
-  const { s3, client } = await clientOf(config);
+  const { s3, client } = await clientOf(config, forPieces);
   const objectOf = (key: string, position: number) => ({ Bucket, Key: `${prefix}${key}/${position}` });
 
   async function get(key: string, position: number, range?: string): Promise<Buffer | undefined> {
@@ -79,13 +83,15 @@ export async function openS3Store(config: ObjectStoreConfig): Promise<ObjectStor
     return asking(read());
   }
 
-  async function* list(Prefix: string): AsyncGenerator<string[]> {
+  async function* list(Prefix: string): AsyncGenerator<{ name: string; at: Date | undefined }[]> {
     // The list's first form, which goes on after a name: every store has it, and a list may go on where its last name is gone.
     for (let Marker: string | undefined, more = true; more;) {
       const answer = await asking(client.send(new s3.ListObjectsCommand({ Bucket, Prefix, Marker })));
-      const names = (answer.Contents ?? []).flatMap(({ Key }) => Key ?? []);
-      yield names;
-      Marker = names.at(-1);
+      const objects = (answer.Contents ?? []).flatMap(({ Key, LastModified }) =>
+        Key === undefined ? [] : { name: Key, at: LastModified },
+      );
+      yield objects;
+      Marker = objects.at(-1)?.name;
       more = answer.IsTruncated === true && Marker !== undefined;
     }
   }
@@ -99,24 +105,31 @@ export async function openS3Store(config: ObjectStoreConfig): Promise<ObjectStor
     // Cut: there are stores that take a last byte of 0 for none.
     getPart: async (key, position, from, length) => (await get(key, position, `bytes=${from}-${from + length - 1}`))?.subarray(0, length),
     async remove(key) {
-      for await (const names of list(`${prefix}${key}/`)) {
-        if (names.length === 0) continue;
+      for await (const objects of list(`${prefix}${key}/`)) {
+        if (objects.length === 0) continue;
         const gone = await asking(
-          client.send(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects: names.map((Key) => ({ Key })), Quiet: true } })),
+          client.send(
+            new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects: objects.map(({ name }) => ({ Key: name })), Quiet: true } }),
+          ),
         );
         const failed = gone.Errors?.[0];
         if (failed) throw new ObjectsUnavailable(`The store of files keeps ${failed.Key}: ${failed.Code} ${failed.Message}`);
       }
     },
-    async *listKeys() {
+    async *listKeys(before) {
       let last: string | undefined;
-      for await (const names of list(prefix)) {
-        const keys = new Set(names.map((name) => name.slice(prefix.length).split("/")[0] ?? ""));
-        // Pieces come in the order of their names: a file's stand together.
-        if (last !== undefined) keys.delete(last);
-        last = [...keys].at(-1) ?? last;
-        // What is not ours in the bucket is let be.
-        yield [...keys].filter((key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key));
+      for await (const objects of list(prefix)) {
+        const keys: string[] = [];
+        for (const { name, at } of objects) {
+          const key = name.slice(prefix.length).split("/")[0] ?? "";
+          // Pieces come in the order of their names: a file's stand together.
+          if (key === last) continue;
+          last = key;
+          // What is not ours in the bucket is let be.
+          const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+          if (isOurs && (!before || (at && at < before))) keys.push(key);
+        }
+        yield keys;
       }
     },
   };

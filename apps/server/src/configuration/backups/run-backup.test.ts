@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readBackup } from "../../backup/read-backup.ts";
@@ -99,6 +100,19 @@ describe("[SERV-01] a back-up that is cut off leaves nothing that looks whole", 
     const left = await files();
     expect(left).toContain("somebody-elses.txt");
     expect(left.filter((name) => name.includes("20261101") || name.endsWith(".unfinished"))).toEqual([]);
+  });
+
+  test("what trials left unsealed is taken away by whatever name the machine had then, but not under the run at work", async () => {
+    for (const node of ["old-container", "busy", hostname()]) await mkdir(trialDirectory(portal.root, node));
+    await portal.pool.query("insert into backup_run (asked_at, attempts, node, heartbeat_at) values (now(), 1, 'busy', $1)", [
+      portal.ctx.clock.now(),
+    ]);
+    const trials = async () => (await readdir(portal.root)).filter((name) => name.startsWith("backup-trial-"));
+    await sweepBackups(portal.ctx);
+    expect(await trials()).toEqual(["backup-trial-busy"]);
+    await portal.pool.query("delete from backup_run");
+    await sweepBackups(portal.ctx);
+    expect(await trials()).toEqual([]);
   });
 
   test("one whose portal stops throws, leaves no file and is given out again", async () => {

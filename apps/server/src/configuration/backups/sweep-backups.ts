@@ -1,11 +1,9 @@
 import { nextBackup } from "@hub/domain/configuration/backups/backup-plan.ts";
-import { hostname } from "node:os";
-import { removeScratchServer } from "../../backup/scratch-server.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { lockPlan, updateNextBackup } from "./plan.sql.ts";
 import * as runs from "./runs.sql.ts";
-import { trialDirectory } from "./try-restore.ts";
+import { removeLeftTrials } from "./try-restore.ts";
 
 /** A run whose worker gives no sign of life for so long is given out again. */
 const silentMilliseconds = 3 * 60_000;
@@ -28,5 +26,5 @@ export async function sweepBackups(ctx: Context): Promise<void> {
     }
   });
   const pending = await runs.findPendingNode(ctx.db);
-  if (!pending || pending.node !== hostname()) await removeScratchServer(trialDirectory(ctx.config.dataDirectory));
+  await removeLeftTrials(ctx.config.dataDirectory, pending?.node ?? undefined);
 }

@@ -1,7 +1,8 @@
+import { readdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { restoreBackup } from "../../backup/restore-backup.ts";
-import { freeBytes, withScratchServer } from "../../backup/scratch-server.ts";
+import { freeBytes, removeScratchServer, withScratchServer } from "../../backup/scratch-server.ts";
 import { hashVersion } from "../../closing/copy-version.sql.ts";
 import type { Context } from "../../context.ts";
 import { connect } from "../../db/connect.ts";
@@ -11,8 +12,19 @@ import { BackupFailure, explainBackup, megabytes } from "./backup-failure.ts";
 import type { Told } from "./runs.sql.ts";
 import { listNewestVersions } from "./versions.sql.ts";
 
+const trialPrefix = "backup-trial-";
 /** Where the scratch server of a trial stands, in the data directory of the worker; a machine's own, should several share one. */
-export const trialDirectory = (dataDirectory: string): string => join(dataDirectory, `backup-trial-${hostname()}`);
+export const trialDirectory = (dataDirectory: string, node: string = hostname()): string => join(dataDirectory, `${trialPrefix}${node}`);
+
+/** Takes away what trials left that were cut off, the whole database unsealed, also under a name that this machine has no more; all but that of the node whose run is under way. */
+export async function removeLeftTrials(dataDirectory: string, busyNode: string | undefined): Promise<void> {
+  const names = await readdir(dataDirectory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names)
+    if (name.startsWith(trialPrefix) && name !== `${trialPrefix}${busyNode}`) await removeScratchServer(join(dataDirectory, name));
+}
 /** What a restored database takes, by what the living one does: keys and indexes are made beside the rows. */
 const roomFactor = 1.5;
 /** Closed versions whose figures and rows are hashed anew, the newest ones. */

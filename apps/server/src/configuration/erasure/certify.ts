@@ -13,6 +13,7 @@ import { settleMissing } from "./missing.sql.ts";
 export async function certify(ctx: ActingContext, { id, done }: Pick<OpenErasure, "id" | "done">): Promise<void> {
   const row = found(await findErasure(ctx.db, id));
   const at = ctx.clock.now();
+  const bucket = ctx.config.objectStore;
   const certificate = await sealCertificate(ctx, {
     certificate: "erasure",
     number: id,
@@ -31,6 +32,8 @@ export async function certify(ctx: ActingContext, { id, done }: Pick<OpenErasure
     closedVersions: await listTouchedVersions(ctx.db, id),
     // Not the portal's to take away.
     stillInTheLake: await listLakeFiles(ctx.db, id),
+    // Nor what the bucket of the files keeps of objects that were removed, until a rule of its own ends it.
+    olderVersionsMayStandIn: bucket ? `s3://${bucket.bucket}/${bucket.prefix}` : null,
   });
   const sha256 = hashCertificate(certificate);
   await finishErasure(ctx.db, id, { at, certificate, sha256 });

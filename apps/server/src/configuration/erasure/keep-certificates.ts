@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { writeWhole } from "../../backup/backup-file.ts";
 import type { Config } from "../../config.ts";
 import { type Context, portalActor } from "../../context.ts";
 import type { Database } from "../../db/connect.ts";
+import { isPassing } from "../../disk/passing-place.ts";
 import { Problem } from "../../problem.ts";
 import { takeCertificate } from "./missing.ts";
 import { listCertificates, listKnown } from "./missing.sql.ts";
@@ -23,7 +24,7 @@ export const certificatePlace = ({ backupDirectory, dataDirectory }: Pick<Config
 });
 const besideOf = (directory: string): Place => ({ directory: join(directory, folder), makes: false });
 
-/** What was looked at is looked at once by a process: one that is refused is told once, not every minute. */
+/** Files and places that were looked at, once by a process: what is wrong with one is told once, not every minute. */
 const looked = new Set<string>();
 
 /**
@@ -33,6 +34,7 @@ const looked = new Set<string>();
 export async function keepCertificates(ctx: Context): Promise<void> {
   const place = certificatePlace(ctx.config);
   const { directory } = place;
+  await warnOfPassing(ctx, dirname(directory));
   // Looked at before the database is: what it did meanwhile is written there only afterwards.
   const there = await listPlace(directory);
   const known = await listKnown(ctx.db, there);
@@ -47,6 +49,17 @@ export async function keepCertificates(ctx: Context): Promise<void> {
     looked.add(path);
   }
   await writeCertificates(place, await listCertificates(ctx.db, there));
+}
+
+/** Says once where certificates would not outlast what they are kept for. */
+async function warnOfPassing(ctx: Context, directory: string): Promise<void> {
+  if (looked.has(directory) || !existsSync(directory)) return;
+  looked.add(directory);
+  if (await isPassing(directory))
+    ctx.log.warn(
+      { directory },
+      "certificates of erasures would be kept where nothing lasts: set HUB_BACKUP_DIR to a disk (docs/operations.md)",
+    );
 }
 
 /** Writes the certificates of a database beside a back-up of it that was made by hand. */
