@@ -391,6 +391,7 @@ export interface FigureRemark {
   kpi: string;
   legal_entity_id: number | null;
   scenario_id: number;
+  sections: string[] | null;
   text: string;
   version: Generated<number>;
   written_at: Timestamp;
