@@ -1,0 +1,42 @@
+import type { BrokenModelWords } from "@hub/domain/dashboards/charts/broken-model.ts";
+import type { BrokenState, Dimension } from "@hub/domain/dashboards/breakdown.ts";
+import { comparedValues } from "../figure-text.ts";
+import type { Speaker } from "../speaker.ts";
+
+/** The fields that hold what a dimension is of; the others are made of days, hours and the legal entity. */
+const fieldOf: Partial<Record<Dimension, string>> = {
+  unit: "unit",
+  "job-profile": "job_profile",
+  "management-level": "management_level",
+  "contract-type": "contract_type",
+  sex: "sex",
+};
+
+/** The words of a breakdown, in the reader's language. */
+export function brokenWords(speaker: Speaker) {
+  const { t, codeText, formats } = speaker;
+  const { value: written } = comparedValues(speaker);
+  return {
+    dimension: (by: Dimension) => {
+      const field = fieldOf[by];
+      return field === undefined ? codeText("checks", `broken-${by}`) : codeText("configuration", `field-${field}`);
+    },
+    value: (by: Dimension, value: string | null) => {
+      if (value === null) return by === "sex" ? codeText("configuration", "value-U") : t("checks.broken-not-told");
+      if (by === "unit" || by === "job-profile") return value;
+      if (by === "country") return formats.region(value);
+      return fieldOf[by] === undefined ? codeText("checks", `band-${value}`) : codeText("configuration", `value-${value}`);
+    },
+    kpi: (kpi: string) => codeText("kpis", kpi),
+    figure: (kpi: string, unit: string, { figure, reason }: { figure: string | null; reason: string | null }) =>
+      written(kpi, unit, { value: figure, reason }),
+    title: (kpi: string, by: Dimension) => t("dashboards.title-broken", { kpi, by: t(`dashboards.by-${by}`) }),
+    persons: t("checks.broken-persons"),
+    count: formats.integer,
+    hidden: (minimum: number) => t("checks.broken-hidden", { minimum }),
+    shown: (count: number, total: number) => t("dashboards.broken-shown", { count, total }),
+    others: (others: { values: number; persons: number }) => t("checks.broken-others", others),
+    /** Why there is no breakdown. */
+    state: (state: Exclude<BrokenState, "told">) => t(`dashboards.broken-${state}`),
+  } satisfies BrokenModelWords & Record<string, unknown>;
+}
