@@ -1,9 +1,8 @@
 import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
 import { chartKinds, chartRules, wholes } from "@hub/domain/dashboards/report-view.ts";
-import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
+import { nameDimension } from "@hub/i18n/words/dashboards/name-dimension.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useSpeaker } from "../../texts/kpi-values.ts";
-import { useText } from "../../texts/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
 import { Pick } from "../../ui/pick/Pick.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
 import { PartActions } from "./PartActions.tsx";
@@ -23,7 +22,7 @@ type Props = {
 /** One chart: its kind, the KPIs it draws, and a title of its own where wanted. */
 export function ChartFields({ id, chart, place, count, at, onChange, onMove, onRemove }: Props) {
   const t = useText();
-  const words = brokenWords(useSpeaker());
+  const codeText = useCodeText();
   const { most, of } = chartRules[chart.kind];
   const name = t("reports.chart-number", { number: place + 1 });
   const offered = chart.kind === "parts" ? wholes.flat() : of;
@@ -67,7 +66,7 @@ export function ChartFields({ id, chart, place, count, at, onChange, onMove, onR
             value={chart.by ?? null}
             error={at(".by")}
             onChange={(by) => onChange({ ...chart, by: dimensions.find((each) => each === by) })}
-            data={dimensions.map((by) => ({ value: by, label: words.dimension(by) }))}
+            data={dimensions.map((by) => ({ value: by, label: nameDimension({ codeText }, by) }))}
           />
         )}
       </div>

@@ -2,30 +2,19 @@ import type { BrokenModelWords } from "@hub/domain/dashboards/charts/broken-mode
 import type { BrokenState, Dimension } from "@hub/domain/dashboards/breakdown.ts";
 import { comparedValues } from "../figure-text.ts";
 import type { Speaker } from "../speaker.ts";
-
-/** The fields that hold what a dimension is of; the others are made of days, hours and the legal entity. */
-const fieldOf: Partial<Record<Dimension, string>> = {
-  unit: "unit",
-  "job-profile": "job_profile",
-  "management-level": "management_level",
-  "contract-type": "contract_type",
-  sex: "sex",
-};
+import { fieldOfDimension, nameDimension } from "./name-dimension.ts";
 
 /** The words of a breakdown, in the reader's language. */
 export function brokenWords(speaker: Speaker) {
   const { t, codeText, formats } = speaker;
   const { value: written } = comparedValues(speaker);
   return {
-    dimension: (by: Dimension) => {
-      const field = fieldOf[by];
-      return field === undefined ? codeText("checks", `broken-${by}`) : codeText("configuration", `field-${field}`);
-    },
+    dimension: (by: Dimension) => nameDimension(speaker, by),
     value: (by: Dimension, value: string | null) => {
       if (value === null) return by === "sex" ? codeText("configuration", "value-U") : t("checks.broken-not-told");
       if (by === "unit" || by === "job-profile") return value;
       if (by === "country") return formats.region(value);
-      return fieldOf[by] === undefined ? codeText("checks", `band-${value}`) : codeText("configuration", `value-${value}`);
+      return fieldOfDimension[by] === undefined ? codeText("checks", `band-${value}`) : codeText("configuration", `value-${value}`);
     },
     kpi: (kpi: string) => codeText("kpis", kpi),
     figure: (kpi: string, unit: string, { figure, reason }: { figure: string | null; reason: string | null }) =>
