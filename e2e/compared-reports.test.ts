@@ -64,7 +64,7 @@ beforeAll(async () => {
   // What the worker has made of the rows; then a report of somebody's own shows it.
   await pool.query(
     `insert into closed_breakdown (version_id, kpi_code, dimension, parts)
-    select id, 'headcount', 'unit', array[row(null, 'Tiendas', 450, 450, null, 0, 0), row(null, 'Red', 199, 199, null, 0, 0), row($1::integer, 'Red', 110, 110, null, 110, 0)]::broken_part[]
+    select id, 'headcount', 'unit', array[row(null, 'Tiendas', 450, 450, null, 0, 0), row(null, 'Red', 200, 200, null, 0, 0), row($1::integer, 'Red', 110, 110, null, 110, 0)]::broken_part[]
     from scenario_version where period = $2`,
     [germany, firstDay(month)],
   );
@@ -374,13 +374,11 @@ test(
     // There are no rows of this version: what the worker cannot make says so.
     await page.getByText("Las filas guardadas no dan la cifra que se cerró.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole("tab", { name: "Tabla" }).first().click();
+    await page.getByText("Tabla", { exact: true }).first().click();
     const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
     expect(await row("Tiendas").innerText()).toMatch(/450/);
     // What the parts make up leads to where it comes from.
-    await row("Grupo")
-      .getByRole("button", { name: /650|649/ })
-      .click();
+    await row("Grupo").getByRole("button", { name: /650/ }).click();
     await page.getByRole("dialog").getByRole("heading", { name: "Desglose" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("combobox", { name: "Países" }).click();

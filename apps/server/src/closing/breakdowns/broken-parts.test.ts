@@ -168,7 +168,13 @@ describe("[FIG-02] a figure of the group by what its people are", () => {
   });
 
   test("nobody who moved within it has joined or left; management and countries are told of all", async () => {
-    const at = (unit: string, more: Partial<TestPerson>): TestPerson => ({ person: "mover", groupPerson: "mover", unit, level: null, ...more });
+    const at = (unit: string, more: Partial<TestPerson>): TestPerson => ({
+      person: "mover",
+      groupPerson: "mover",
+      unit,
+      level: null,
+      ...more,
+    });
     await put("A", [
       at("red", { ended: "2026-10-10", hired: "2015-01-01", reason: "voluntary" }),
       { person: "boss", unit: "red", level: "executive" },

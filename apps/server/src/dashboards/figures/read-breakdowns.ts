@@ -5,8 +5,9 @@ import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from ".
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { presentParts } from "../../scenarios/passport/present-parts.ts";
-import { reachesCell } from "../../validation/policy.ts";
-import type { FoundFigures } from "./read-dashboard-figures.ts";
+import { type Reach, reachesCell } from "../../validation/policy.ts";
+import type { FigureMonth } from "./find-months.ts";
+import type { TotalOf } from "./total.ts";
 
 type Parts = ReturnType<typeof presentParts>;
 export type ShownBreakdown = Parts & { kpi: Kpi; by: Dimension; state: BrokenState };
@@ -18,7 +19,7 @@ const nothing: Parts = { items: [], others: { values: 0, persons: 0 } };
  */
 export async function readBreakdowns(
   ctx: RequestContext,
-  { last, total, reach }: FoundFigures,
+  { last, total, reach }: { last: FigureMonth; total: TotalOf | undefined; reach: Reach },
   asked: readonly Broken[],
 ): Promise<ShownBreakdown[]> {
   if (!total || asked.length === 0) return [];

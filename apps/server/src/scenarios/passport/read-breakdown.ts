@@ -13,13 +13,13 @@ import { findEntitySource } from "./find-entity-source.ts";
 import { presentParts } from "./present-parts.ts";
 import { readGroupBreakdown } from "./read-group-breakdown.ts";
 
-export type AskedBreakdown = Given<typeof route>["params"] & Given<typeof route>["query"];
+type Asked = Given<typeof route>["params"] & Given<typeof route>["query"];
 
 /**
  * A figure of a legal entity, or of the group, by what its people are, for whoever is given it: counts and means of groups, nothing of a row. Throws not-found (also for a figure that does not add up,
  * and all of pay), rows-put-away, rows-deleted.
  */
-export function readBreakdown(ctx: RequestContext, asked: AskedBreakdown): Promise<Output<typeof route.answer>> {
+export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output<typeof route.answer>> {
   return inTransaction(ctx, async (ctx) => {
     const { kpi, by, legalEntityId } = asked;
     if (!isBrokenDown(kpi)) throw new Problem("not-found");

@@ -1,7 +1,8 @@
 import type { getBreakdown as route } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
+import type { Dimension } from "@hub/domain/dashboards/breakdown.ts";
 import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
-import { completeConventions, getKpi } from "@hub/domain/dashboards/kpis.ts";
+import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { listBrokenParts, listKeptBreakdowns, levelsOf } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { prepareComputing } from "../../closing/figures/figures.sql.ts";
@@ -11,14 +12,15 @@ import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import { found, Problem } from "../../problem.ts";
 import { reachesAll, reachOf } from "../../validation/policy.ts";
 import { getAskedVersion } from "../asked-version.ts";
-import type { AskedBreakdown } from "./read-breakdown.ts";
 import { presentParts } from "./present-parts.ts";
+
+type Asked = { id: number; kpi: Kpi; by: Dimension; version?: number | undefined };
 
 /** The people of a group that is broken down while somebody waits, in a second and a half. Of more, what a report shows is made after the closing. */
 const mostPersons = 100_000;
 
 /** A figure of the group in a closed version: as it is kept, else worked out of its rows while they are not too many. Throws not-found, rows-put-away, rows-deleted. */
-export async function readGroupBreakdown(ctx: RequestContext, asked: AskedBreakdown): Promise<Output<typeof route.answer>> {
+export async function readGroupBreakdown(ctx: RequestContext, asked: Asked): Promise<Output<typeof route.answer>> {
   const { kpi, by } = asked;
   const reach = reachOf(ctx.actor, "dashboards.read");
   const { scenario, version: open } = await getAskedVersion(ctx, reach, asked);

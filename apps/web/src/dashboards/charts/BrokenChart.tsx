@@ -8,6 +8,7 @@ import { useSpeaker } from "../../texts/kpi-values.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import type { ReportFigures } from "../report-figures.ts";
+import "../dashboards.css";
 import { ChartFrame } from "./ChartFrame.tsx";
 
 type Props = { chart: Chart; figures: ReportFigures; /** Whose figures they are. */ totalName: string };
