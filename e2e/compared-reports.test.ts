@@ -1,4 +1,5 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createReport, updateReport } from "@hub/contract/configuration/reports.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
 import { readFile } from "node:fs/promises";
@@ -22,6 +23,7 @@ const nameOf = ({ year, month }: Period, language: string) =>
   new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1));
 
 let portal: GroupPortal;
+let broken: number;
 beforeAll(async () => {
   portal = await startGroupPortal();
   const admin = await portal.as("admin");
@@ -59,7 +61,35 @@ beforeAll(async () => {
     entities,
     figures: [...headcounts({ [spain]: 480, [germany]: 90, [other]: 30 }), share(germany, 80), share(other, 90)],
   });
+  // What the worker has made of the rows; then a report of somebody's own shows it.
+  await pool.query(
+    `insert into closed_breakdown (version_id, kpi_code, dimension, parts)
+    select id, 'headcount', 'unit', array[row(null, 'Tiendas', 450, 450, null, 0, 0), row(null, 'Red', 200, 200, null, 0, 0), row($1::integer, 'Red', 110, 110, null, 110, 0)]::broken_part[]
+    from scenario_version where period = $2`,
+    [germany, firstDay(month)],
+  );
+  const report = await admin.call(createReport, { body: { name: "Por unidad", parentId: 0 } });
+  broken = report.id;
+  const chart = (kpi: string, by: "unit" | "sex") => ({ kind: "broken" as const, kpis: [kpi], name: null, by });
+  await admin.call(updateReport, {
+    params: { id: report.id },
+    ifMatch: report.version,
+    body: {
+      name: "Por unidad",
+      hidden: false,
+      content: [
+        {
+          id: null,
+          name: "Unidades",
+          hidden: false,
+          definition: { kind: "charts", charts: [chart("headcount", "unit"), chart("headcount", "sex")] },
+        },
+      ],
+    },
+  });
   // Two groups of entities in a region: the tree is what an administrator drew, the figures what a worker made of the rows.
+  // At once, since the worker looks at it meanwhile.
+  await pool.query("begin");
   const insert = async (text: string, values: unknown[]): Promise<number> => (await pool.query(`${text} returning id`, values)).rows[0].id;
   const tree = await insert("insert into entity_tree (code, name) values ('REG', 'Regiones')", []);
   const addNode = async (name: string, of: number[], headcount: number): Promise<number> => {
@@ -85,6 +115,7 @@ beforeAll(async () => {
     const node = await addNode(name, [...of], headcount);
     await insert("insert into tree_place (tree_id, below_id, node_id, valid_from) values ($1, $2, $3, '2020-01-01')", [tree, europe, node]);
   }
+  await pool.query("commit");
   await close();
 }, 300_000);
 afterAll(() => portal?.stop());
@@ -328,3 +359,31 @@ describe("[FIG-09] what the owners of a figure say about it", { timeout: 120_000
     await context.close();
   });
 });
+
+test(
+  "[FIG-02] a report shows a figure by what its people are, of the group and of an entity, with where it comes from",
+  { timeout: 120_000 },
+  async () => {
+    const { page, problems } = await openBrowser(portal.browser, { viewport: { width: 1280, height: 720 } });
+    await signIn(page, portal.address, "group", "es");
+    await page.goto("about:blank");
+    await page.goto(`${portal.address}/#/dashboards/${broken}/dashboard`);
+    const chart = bars(page, "Plantilla por unidad");
+    await chart.getByText("450", { exact: true }).waitFor();
+    await chart.getByText("Red", { exact: true }).waitFor();
+    // There are no rows of this version: what the worker has not made, or cannot make, says so.
+    await page.getByText(/Se está calculando|Las filas guardadas no dan la cifra que se cerró/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByText("Tabla", { exact: true }).first().click();
+    const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+    expect(await row("Tiendas").innerText()).toMatch(/450/);
+    // What the parts make up leads to where it comes from.
+    await row("Grupo").getByRole("button", { name: /650/ }).click();
+    await page.getByRole("dialog").getByRole("heading", { name: "Desglose" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox", { name: "Países" }).click();
+    await page.getByRole("option", { name: "Alemania" }).click();
+    await page.getByText("Hay desglose del grupo y de cada entidad.").first().waitFor();
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import { keepBreakdowns } from "./closing/breakdowns/keep-breakdowns.ts";
 import { keepBridges } from "./closing/bridge/keep-bridges.ts";
 import { keepStaffs } from "./closing/staff/keep-staff.ts";
 import { measureClosed } from "./closing/figures/measure-closed.ts";
@@ -47,6 +48,7 @@ export const duties: Duties<Context> = {
   "measure-closed": { every: 5 * minute, run: measureClosed },
   // Whoever looks at a month just closed waits for it.
   "keep-bridges": { every: minute / 4, run: keepBridges },
+  "keep-breakdowns": { every: minute / 4, run: keepBreakdowns },
   "keep-tree-figures": { every: minute / 4, run: keepTreeFigures },
   "keep-staff": { every: minute, run: keepStaffs },
   "write-lake": { every: minute, run: writeLake },

@@ -218,6 +218,65 @@ describe("[FIG-02] a real administration by division, title, sex, working time a
   });
 });
 
+describe("[FIG-02] the whole administration by division, title, sex, working time and tenure", () => {
+  test.each(Object.keys(figureOf))(
+    "%s of every month is what its people give, to the last decimal, and adds up to the group's",
+    async (kpi) => {
+      const { isQuality, of } = figureOf[kpi]!;
+      for (const period of months) {
+        const file = codes.flatMap((code) => told(code, period));
+        // Who goes on in another department has neither joined nor left.
+        const goesOn = (one: Contract, kind: "hired" | "ended") =>
+          file.some(
+            (other) =>
+              other.person === one.person &&
+              other.code !== one.code &&
+              (kind === "hired" ? other.ended !== undefined : other.hired > one.hired),
+          );
+        const counted =
+          kpi === "joiners"
+            ? file.filter((one) => !goesOn(one, "hired"))
+            : kpi === "leavers"
+              ? file.filter((one) => !goesOn(one, "ended"))
+              : file;
+        let shown = 0;
+        for (const [by, value] of Object.entries(valueBy)) {
+          const { status, body } = await portal.call(getBreakdown, {
+            token: portal.tokens.group,
+            params: { id: scenarioOf(period), kpi },
+            query: { by },
+          });
+          expect(status).toBe(200);
+          const parts = Map.groupBy(file, (one) => value(one, period));
+          const small = [...parts.values()].filter((all) => {
+            const persons = all.filter((one) => isThere(one, period)).length;
+            return persons > 0 && persons < 10;
+          });
+          for (const item of body.items) {
+            const all = parts.get(item.value) ?? [];
+            expect(item.persons, `${by} ${item.value}`).toBe(all.filter((one) => isThere(one, period)).length);
+            const own = counted.filter((one) => value(one, period) === item.value);
+            if (item.reason === null)
+              expect([period.month, by, item.value, item.figure]).toEqual([period.month, by, item.value, of(own, period)]);
+            else if (item.reason === "SUPPRESSED") expect(isQuality).toBe(true);
+            else expect([item.reason, item.persons]).toEqual(["NO_POPULATION", 0]);
+          }
+          shown += body.items.filter(({ reason }: { reason: string | null }) => reason === null).length;
+          if (isQuality)
+            for (const all of small)
+              expect(
+                body.items.find((item: { value: string | null }) => item.value === value(all[0]!, period))?.reason ?? "SUPPRESSED",
+              ).toBe("SUPPRESSED");
+          const total = body.items.reduce((sum: number, { figure }: { figure: string | null }) => sum + Number(figure), 0);
+          const others = body.others.persons;
+          if (kpi === "headcount") expect(total + others).toBe(file.filter((one) => isThere(one, period)).length);
+        }
+        expect(shown).toBeGreaterThan(20);
+      }
+    },
+  );
+});
+
 describe("[FIG-03] [FIG-01] the county's movements", () => {
   const file = (of: readonly string[], period: Period) => of.flatMap((code) => told(code, period));
   const there = (of: readonly string[], period: Period) => file(of, period).filter((one) => isThere(one, period));

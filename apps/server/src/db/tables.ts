@@ -212,6 +212,14 @@ export interface CellFinding {
   severity: string;
 }
 
+export interface ClosedBreakdown {
+  dimension: string;
+  kpi_code: string;
+  made_at: Generated<Timestamp>;
+  parts: string[] | null;
+  version_id: number;
+}
+
 export interface ClosedStaff {
   cells: string[] | null;
   made_at: Generated<Timestamp>;
@@ -1866,6 +1874,7 @@ export interface DB {
   cell: Cell;
   cell_event: CellEvent;
   cell_finding: CellFinding;
+  closed_breakdown: ClosedBreakdown;
   closed_staff: ClosedStaff;
   connection: Connection;
   consolidation: Consolidation;

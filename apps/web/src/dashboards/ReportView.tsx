@@ -20,6 +20,7 @@ import { ComparedWith } from "./charts/ComparedWith.tsx";
 import { linesOf, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { ReportFigures, View } from "./report-figures.ts";
 
+const BrokenChart = lazyPart(async () => (await import("./charts/BrokenChart.tsx")).BrokenChart);
 const NodesPanel = lazyPart(async () => (await import("./nodes/NodesPanel.tsx")).NodesPanel);
 
 /** What a view of figures shows: tiles and charts, or a table. */
@@ -85,6 +86,10 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
         {charts.flatMap(({ chart, key }) =>
           chart.kind === "bridge" ? (
             <BridgeChart key={key} name={chart.name} figures={figures} />
+          ) : chart.kind === "broken" ? (
+            <Suspense key={key}>
+              <BrokenChart chart={chart} figures={figures} totalName={totalName} />
+            </Suspense>
           ) : (
             modelsOf(chart, { lines, months: figures.months, ofEntity: figures.total?.of === "entity", order, words }).map((model) => (
               <ChartFrame key={`${key} ${model.kpis.join(" ")}`} model={model} order={order} />

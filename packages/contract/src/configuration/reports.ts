@@ -1,15 +1,23 @@
 import { embedLimits } from "@hub/domain/dashboards/embed-address.ts";
+import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
 import { chartKinds, viewLimits } from "@hub/domain/dashboards/report-view.ts";
 import * as z from "zod/mini";
 import { id, name, nothing, route, whole } from "../route.ts";
 
 const kpiCode = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/));
 const kpiCodes = z.array(kpiCode).check(z.maxLength(40));
+const chart = z.object({
+  kind: z.enum(chartKinds),
+  kpis: kpiCodes,
+  name: z.nullable(name),
+  /** What a `broken` chart is by. */
+  by: z.optional(z.enum(dimensions)),
+});
 /** What a view of a report shows; the rule is domain/dashboards/report-view.ts. */
 export const reportView = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("charts"),
-    charts: z.array(z.object({ kind: z.enum(chartKinds), kpis: kpiCodes, name: z.nullable(name) })).check(z.maxLength(viewLimits.charts)),
+    charts: z.array(chart).check(z.maxLength(viewLimits.charts)),
   }),
   z.object({ kind: z.literal("table"), kpis: kpiCodes }),
   z.object({ kind: z.literal("page"), address: z.string().check(z.maxLength(embedLimits.address)) }),

@@ -5,6 +5,7 @@ import { chartKinds } from "@hub/domain/dashboards/report-view.ts";
 import * as z from "zod/mini";
 import { reportView } from "../configuration/reports.ts";
 import { decimal, id, instant, menuEntries, month, nothing, route, whole, year } from "../route.ts";
+import { shownBreakdown } from "../scenarios/broken-figures.ts";
 import { figure, figuresAnswer } from "../scenarios/scenarios.ts";
 
 const dashboard = z.object({
@@ -177,7 +178,6 @@ const bridge = z.object({
     }),
   ),
 });
-
 /** Filters of a dashboard's figures as they stand in an address. */
 export const figureFilter = {
   /** The scenario whose month is the last one. */ scenarioId: z.optional(id),
@@ -218,10 +218,13 @@ export const getDashboardFigures = route({
     ),
     /** How the headcount came to be, where the dashboard shows it. */
     bridge: z.nullable(bridge),
+    /** What the dashboard shows by what people are, of the group or of the one legal entity that is chosen. */
+    breakdowns: z.array(shownBreakdown),
   }),
   errors: ["rows-put-away"],
 });
 
+const brokenPattern = /^[a-z0-9-]{1,60}\.[a-z-]{1,40}(,[a-z0-9-]{1,60}\.[a-z-]{1,40}){0,143}$/;
 const kpiList = z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,39}$/));
 export const previewFigures = route({
   method: "GET",
@@ -233,6 +236,7 @@ export const previewFigures = route({
     /** Separated by commas. */ kpis: kpiList,
     /** Those of them that are shown over twelve months. */ overTime: z.optional(kpiList),
     bridge: z.optional(z.enum(["yes"])),
+    /** What is shown by what people are: `kpi.dimension`. */ breakdowns: z.optional(z.string().check(z.regex(brokenPattern))),
   }),
   answer: z.object({ figures: z.nullable(getDashboardFigures.answer) }),
 });

@@ -56,6 +56,7 @@ export const describedPassport = describeRoutes(routes, {
   operations: [
     operation(routes.getBreakdown, {
       parameters: {
+        legalEntityId: "Id of a legal entity; the group, in a closed version, unless told.",
         by: "What the figure is broken down by; of somebody with several contracts, by the first that is active.",
         version: "Number of a version; the current one unless told.",
       },

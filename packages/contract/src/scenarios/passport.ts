@@ -4,6 +4,7 @@ import { rowParts } from "@hub/domain/dashboards/figure-rows.ts";
 import * as z from "zod/mini";
 import { finding } from "../checks/checks.ts";
 import { decimal, id, instant, route } from "../route.ts";
+import { brokenFigures } from "./broken-figures.ts";
 import { figureRemark } from "./remarks.ts";
 import { conventions, figure, knownKpi } from "./scenarios.ts";
 
@@ -136,33 +137,23 @@ export const listFigureRows = route({
   errors: ["not-found", "operation-not-allowed", "rows-put-away", "rows-deleted"],
 });
 
-/** A figure of a legal entity by what its people are. */
+/** A figure of a legal entity or the group by what its people are. */
 export const getBreakdown = route({
   method: "GET",
   path: "scenary/:id/figures/:kpi/breakdown",
   permission: "dashboards.read",
   summary:
-    "A figure of a legal entity by unit, job profile, level, contract, working time, age, tenure or sex: figures of people of one month that add up. What says something of few people is hidden.",
+    "A figure of a legal entity, or of the group in a closed month, by unit, job profile, level, management, contract, working time, age, tenure, sex or country: figures of people of one month that add up. What says something of few people is hidden.",
   params: z.object({ id, kpi: knownKpi }),
-  query: z.object({ legalEntityId: id, version: z.optional(id), by: z.enum(dimensions) }),
+  query: z.object({ legalEntityId: z.optional(id), version: z.optional(id), by: z.enum(dimensions) }),
   answer: z.object({
     by: z.enum(dimensions),
     /** Null: provisional, from what is validated so far. */
     version: z.nullable(z.number()),
     unit: figure.shape.unit,
-    /** The largest first, of a hundred at most. */
-    items: z.array(
-      z.object({
-        /** Null: not delivered. */
-        value: z.nullable(z.string()),
-        /** Who is there on the last day. */
-        persons: z.number(),
-        figure: z.nullable(decimal),
-        reason: figure.shape.reason,
-      }),
-    ),
-    /** How many values beyond those, and who is there in them. */
-    others: z.object({ values: z.number(), persons: z.number() }),
+    /** `too-large`: a group of so many people is broken down after its closing, where a report shows it. */
+    state: z.enum(["told", "too-large"]),
+    ...brokenFigures,
     minimumGroupSize: z.number(),
   }),
   errors: ["not-found", "rows-put-away", "rows-deleted"],

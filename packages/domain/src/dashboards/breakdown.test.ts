@@ -24,6 +24,18 @@ test.each<[string, BrokenPart[], (string | null)[]]>([
   expect(hiddenOf(protectParts("headcount", parts, 10))).toEqual([]);
 });
 
+test("[FIG-02] of few is what few are counted in, however many are there", () => {
+  const managers = (value: string, persons: number, counted: number): BrokenPart => ({
+    ...part(value, persons),
+    denominator: String(counted),
+  });
+  expect(
+    hiddenOf(protectParts("female-share-management", [managers("a", 90, 2), managers("b", 80, 20), managers("c", 70, 15)], 10)),
+  ).toEqual(["a", "c"]);
+  // Of many of whom nobody counts there is nothing to hide.
+  expect(hiddenOf(protectParts("female-share-management", [managers("a", 90, 0), managers("b", 80, 20)], 10))).toEqual([]);
+});
+
 test("[FIG-02] the whole less what is shown is of several values and of the minimum of people at least, or of nobody", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(25), { minLength: 2, maxLength: 9 }), (sizes) => {

@@ -1,18 +1,22 @@
 import type { Components } from "./figure-value.ts";
 import type { Kpi } from "./kpis.ts";
 
-/** By what of its people a figure of a legal entity is broken down; of somebody with several contracts by the first that is active. */
+/** By what of its people a figure is broken down; of somebody with several contracts by the first that is active. */
 export const dimensions = [
   "unit",
   "job-profile",
   "management-level",
+  "management",
   "contract-type",
   "working-time",
   "age-band",
   "tenure-band",
   "sex",
+  "country",
 ] as const;
 export type Dimension = (typeof dimensions)[number];
+/** Those of a legal entity: it is in one country. */
+export const entityDimensions = dimensions.filter((each) => each !== "country");
 
 /** The bands of years, in their order: the first year of each, and the first after it. */
 export const ageBands = {
@@ -26,7 +30,7 @@ export const tenureBands = { "under-1": [0, 1], "1-to-4": [1, 5], "5-to-9": [5, 
 
 /** Figures that count people or contracts: shown of one person, too, as everywhere (decision 0029). */
 const counts: readonly Kpi[] = ["headcount", "fte", "joiners", "leavers"];
-/** Figures that say something of people: of few of them, it would be said of each. */
+/** Figures that say something of people, their denominators numbers of people: of few of them, it would be said of each. */
 const qualities: readonly Kpi[] = [
   "average-age",
   "average-tenure",
@@ -37,29 +41,78 @@ const qualities: readonly Kpi[] = [
   "part-time-share",
 ];
 
+/** Figures that count persons of the group once, in whichever entities they are; the others are sums of the entities'. */
+const ofDistinctPersons: readonly Kpi[] = ["headcount", "female-share", "female-share-management"];
+
+/** Whether of the group a figure counts somebody of two entities once. */
+export function countsOnce(kpi: Kpi): boolean {
+  return ofDistinctPersons.includes(kpi);
+}
+
+/** Whether a figure says something of people, so that it is hidden of few. */
+export function isQuality(kpi: Kpi): boolean {
+  return qualities.includes(kpi);
+}
+
+/** The figures that can be broken down. */
+export const brokenKpis: readonly Kpi[] = [...counts, ...qualities];
+
 /** Whether a figure is the sum of what its rows add, of one month, and nothing of pay: it can be broken down. */
 export function isBrokenDown(kpi: Kpi): boolean {
-  return counts.includes(kpi) || qualities.includes(kpi);
+  return brokenKpis.includes(kpi);
 }
 
 /** What a figure is of the people of one value; `value` null: not delivered. `persons`: how many are there on the last day. */
 export type BrokenPart = Components & { value: string | null; persons: number };
 
+/**
+ * Whether a report tells a breakdown of a closed month, or why not: it is being made, its rows do not give what was closed, the month is open, it is of several entities, the figure has no value, an older version
+ * never had it, the rows are gone, or an entity is in one country alone.
+ */
+export const brokenStates = ["told", "waits", "differs", "open", "selection", "no-figure", "not-kept", "put-away", "group-only"] as const;
+export type BrokenState = (typeof brokenStates)[number];
+
 /** The most values that are told apart; the others stand together as one. */
 export const mostValues = 100;
+
+/** Of how many people a mean or share is. */
+export function sizeOfPart({ denominator }: Components): number {
+  return Number(denominator ?? 0);
+}
 
 /**
  * The parts of a figure as they are shown, the largest first. What says something of people is hidden of fewer than the minimum, and of others with them until those
  * that are hidden number the minimum and are several: the whole less what is shown would tell them. Of one value alone it is the whole's own figure.
  */
-export function protectParts(kpi: Kpi, parts: readonly BrokenPart[], minimum: number): BrokenPart[] {
-  const inOrder = parts.toSorted((a, b) => b.persons - a.persons || compareValues(a.value, b.value));
-  if (counts.includes(kpi) || inOrder.length < 2) return inOrder;
-  const hidden = new Set(inOrder.filter(({ persons }) => persons > 0 && persons < minimum));
-  const others = inOrder.filter((part) => part.persons > 0 && !hidden.has(part)).toReversed();
-  const isOpen = () => hidden.size === 1 || [...hidden].reduce((sum, { persons }) => sum + persons, 0) < minimum;
-  for (const next of others) if (hidden.size > 0 && isOpen()) hidden.add(next);
-  return inOrder.map((part) => (hidden.has(part) ? { ...part, numerator: null, denominator: null, reason: "SUPPRESSED" as const } : part));
+export function protectParts<P extends BrokenPart>(kpi: Kpi, parts: readonly P[], minimum: number): P[] {
+  return hideParts(parts, isQuality(kpi) ? findHiddenParts(parts, minimum) : new Set());
+}
+
+/** Which parts of what says something of people are hidden, by the parts alone. */
+export function findHiddenParts<P extends BrokenPart>(
+  parts: readonly P[],
+  minimum: number,
+  sizeOf: (part: P) => number = sizeOfPart,
+): Set<P> {
+  if (parts.length < 2) return new Set();
+  const isSmall = (part: P) => (sizeOf(part) > 0 ? sizeOf(part) < minimum : part.persons > 0 && part.persons < minimum);
+  const hidden = new Set(parts.filter(isSmall));
+  const others = parts
+    .filter((part) => !hidden.has(part) && sizeOf(part) > 0)
+    .toSorted((a, b) => sizeOf(a) - sizeOf(b) || compareValues(b.value, a.value));
+  for (const next of others) {
+    const sizes = [...hidden].map(sizeOf).filter((size) => size > 0);
+    if (sizes.length === 0 || (sizes.length > 1 && sizes.reduce((sum, size) => sum + size) >= minimum)) break;
+    hidden.add(next);
+  }
+  return hidden;
+}
+
+/** Parts in their order, those that are hidden without what they are. */
+export function hideParts<P extends BrokenPart>(parts: readonly P[], hidden: ReadonlySet<P>): P[] {
+  return parts
+    .toSorted((a, b) => b.persons - a.persons || compareValues(a.value, b.value))
+    .map((part) => (hidden.has(part) ? { ...part, numerator: null, denominator: null, reason: "SUPPRESSED" as const } : part));
 }
 
 function compareValues(a: string | null, b: string | null): number {

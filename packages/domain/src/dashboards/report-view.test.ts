@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Chart, checkReportView, kpisOfViews, type ReportView } from "./report-view.ts";
+import { brokenOfViews, type Chart, checkReportView, firstChartOfViews, kpisOfViews, type ReportView } from "./report-view.ts";
 
 const chart = (kind: Chart["kind"], ...kpis: string[]): ReportView => ({ kind: "charts", charts: [{ kind, kpis, name: null }] });
 const codes = (view: ReportView) =>
@@ -17,6 +17,9 @@ test.each<[string, ReportView, string[]]>([
   ["a gap of what is none", chart("gap", "headcount"), ["charts.0.kpis issue-gap"]],
   ["a bridge", chart("bridge", "headcount"), []],
   ["a bridge of what has none", chart("bridge", "fte"), ["charts.0.kpis issue-bridge"]],
+  ["a breakdown", { kind: "charts", charts: [{ kind: "broken", kpis: ["average-age"], name: null, by: "unit" }] }, []],
+  ["a breakdown by nothing", chart("broken", "headcount"), ["charts.0.by issue-by"]],
+  ["a breakdown of pay", chart("broken", "mean-pay-gap"), ["charts.0.kpis issue-broken"]],
   ["parts that are no whole", chart("parts", "joiners", "leavers"), ["charts.0.kpis issue-parts"]],
   ["no chart", { kind: "charts", charts: [] }, ["charts issue-no-chart"]],
   ["a table", { kind: "table", kpis: ["headcount", "pay-quartile-1"] }, []],
@@ -51,4 +54,18 @@ test("what a report shows, and what of it over time; gaps bring the quarters of 
     "pay-quartile-4",
   ]);
   expect(overTime).toEqual(["headcount"]);
+});
+
+test("what a report shows by what people are, each once and of what this portal breaks down", () => {
+  const of = (kpi: string, by?: "unit" | "sex"): ReportView => ({
+    kind: "charts",
+    charts: [{ kind: "broken", kpis: [kpi], name: null, by }],
+  });
+  const views = [of("headcount", "unit"), of("headcount", "unit"), of("headcount", "sex"), of("later-kpi", "sex"), of("fte")];
+  expect(brokenOfViews(views)).toEqual([
+    { kpi: "headcount", by: "unit" },
+    { kpi: "headcount", by: "sex" },
+  ]);
+  // No miniature is drawn of it.
+  expect(firstChartOfViews(views)).toBeUndefined();
 });

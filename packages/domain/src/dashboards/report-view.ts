@@ -1,13 +1,19 @@
 import type { Issue } from "../issue.ts";
+import { brokenKpis, type Dimension, isBrokenDown } from "./breakdown.ts";
 import { isEmbeddable, readEmbedAddress } from "./embed-address.ts";
-import { getKpi, isKpi } from "./kpis.ts";
+import { getKpi, isKpi, type Kpi } from "./kpis.ts";
 
 export const viewKinds = ["charts", "table", "page"] as const;
 export type ViewKind = (typeof viewKinds)[number];
-export const chartKinds = ["tiles", "bars", "lines", "sexes", "parts", "gap", "bridge"] as const;
+export const chartKinds = ["tiles", "bars", "lines", "sexes", "parts", "gap", "bridge", "broken"] as const;
 export type ChartKind = (typeof chartKinds)[number];
 /** A chart of a report. KPIs are codes: one that this portal does not know (yet) is left out where it is drawn. */
-export type Chart = { kind: ChartKind; kpis: string[]; name: string | null };
+export type Chart = {
+  kind: ChartKind;
+  kpis: string[];
+  name: string | null;
+  /** What a figure is broken down by. */ by?: Dimension | undefined;
+};
 /** What a view of a report shows. */
 export type ReportView = { kind: "charts"; charts: Chart[] } | { kind: "table"; kpis: string[] } | { kind: "page"; address: string };
 
@@ -34,6 +40,7 @@ export const chartRules: Record<ChartKind, { least: number; most: number; of?: r
   parts: { least: 2, most: 4 },
   gap: { least: 1, most: 2, of: gapKpis },
   bridge: { least: 1, most: 1, of: bridgeKpis },
+  broken: { least: 1, most: 1, of: brokenKpis },
 };
 
 /** The KPIs of a list that this portal computes. */
@@ -60,13 +67,14 @@ function checkPage(address: string, hosts: readonly string[], path: Issue["path"
   return isEmbeddable(address, hosts) ? [] : [{ code: "reports.issue-host", path, params: { host: read.host } }];
 }
 
-function checkChart({ kind, kpis }: Chart, path: Issue["path"]): Issue[] {
+function checkChart({ kind, kpis, by }: Chart, path: Issue["path"]): Issue[] {
   const { least, most, of, oneUnit, byEntity } = chartRules[kind];
   const at = [...path, "kpis"];
   const issues = checkKpis(kpis, least, most, at);
   if (issues.length > 0) return issues;
   if (kind === "parts" && !wholes.some((whole) => isSame(whole, kpis))) return [{ code: "reports.issue-parts", path: at }];
   if (of && kpis.some((kpi) => !of.includes(kpi))) return [{ code: `reports.issue-${kind}`, path: at }];
+  if (kind === "broken" && by === undefined) return [{ code: "reports.issue-by", path: [...path, "by"] }];
   if (byEntity && knownKpis(kpis).some((kpi) => getKpi(kpi).groupOnly)) return [{ code: "reports.issue-group-only", path: at }];
   const units = new Set(knownKpis(kpis).map((kpi) => getKpi(kpi).unit));
   return oneUnit && units.size > 1 ? [{ code: "reports.issue-units", path: at }] : [];
@@ -99,9 +107,9 @@ export function headlinesOfViews(views: readonly ReportView[]): string[] {
   return tiles.length > 0 ? [...new Set(tiles.flatMap(({ kpis }) => kpis))] : kpisOfViews(views).all;
 }
 
-/** The chart of a report that a miniature of it shows: the first one that draws something, or none. */
+/** The chart of a report that a miniature of it shows: the first one that draws something of figures, or none. */
 export function firstChartOfViews(views: readonly ReportView[]): Chart | undefined {
-  return views.flatMap((view) => (view.kind === "charts" ? view.charts : [])).find(({ kind }) => kind !== "tiles");
+  return views.flatMap((view) => (view.kind === "charts" ? view.charts : [])).find(({ kind }) => kind !== "tiles" && kind !== "broken");
 }
 
 /** Whether a chart is of all the months of the period. */
@@ -112,4 +120,17 @@ export function isOverTime({ kind }: Pick<Chart, "kind">): boolean {
 /** Whether a report shows how its headcount came to be. */
 export function showsBridge(views: readonly ReportView[]): boolean {
   return views.some((view) => view.kind === "charts" && view.charts.some(({ kind }) => kind === "bridge"));
+}
+
+/** What a report shows by what people are, each once. */
+export function brokenOfViews(views: readonly ReportView[]): { kpi: Kpi; by: Dimension }[] {
+  const charts = views.flatMap((view) => (view.kind === "charts" ? view.charts : []));
+  const all = charts.flatMap(({ kind, kpis, by }) =>
+    kind === "broken" && by
+      ? knownKpis(kpis)
+          .filter(isBrokenDown)
+          .map((kpi) => ({ kpi, by }))
+      : [],
+  );
+  return [...new Map(all.map((each) => [`${each.kpi} ${each.by}`, each])).values()];
 }

@@ -45,6 +45,8 @@ export function formatsOf(intl: Writer) {
     monthName: (month: number) => intl.formatDate(new Date(Date.UTC(2026, month - 1, 1)), { month: "long", timeZone: "UTC" }),
     /** A calendar day from ISO text. */
     day: (iso: string) => intl.formatDate(new Date(`${iso.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
+    /** A country by its code. */
+    region: (code: string) => new Intl.DisplayNames(intl.locale, { type: "region" }).of(code) ?? code,
     instant: (iso: string) => intl.formatDate(new Date(iso), { dateStyle: "medium", timeStyle: "short" }),
   };
 }

@@ -50,6 +50,23 @@ export function usedParts(source: FigureSource, { period, groupCurrency }: Omit<
     used as materialized (${usedFeeds})`;
 }
 
+/** Contracts that may be one leg of a move (`leg`), behind the feeds with their parts; `past`: the closed version of the month before. */
+export function legParts(past: FigureSource, period: Period): RawBuilder<unknown> {
+  const before = previousPeriod(period);
+  return sql`past_feed as materialized (${past.feeds}),
+    past_section as materialized (${peopleSections(sql`past_feed`)}),
+    past_kept as materialized (${keptParts(sql`past_feed`, { period: before, isWhole: true })}),
+    past_unmade as materialized (${unmadeParts(sql`past_feed`, sql`past_kept`, before)}),
+    past_leg as not materialized (${pastLegs(past)}),
+    leg as materialized (${legRows(endsOf(period))})`;
+}
+
+/** The closed version of the month before, of those in `past_version`. */
+export function versionOfMonthBefore(period: Period): FigureSource {
+  const before = previousPeriod(period);
+  return versionSource(sql`(select id from past_version where period = ${firstDay(before)}::date)`, before);
+}
+
 /**
  * The components of every figure of a month, by entity and for the group (legal_entity_id null), from one source or the other: kpi_code, legal_entity_id,
  * section_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency, largest_part (domain `ProtectedFigure`). An entity without a delivery of people in the perimeter
@@ -59,18 +76,13 @@ export function usedParts(source: FigureSource, { period, groupCurrency }: Omit<
 export function figureQuery(from: FigureSource, scope: FigureScope, node?: FiguredNode): RawBuilder<unknown> {
   const { period, groupCurrency } = scope;
   const ends = endsOf(period);
-  const before = previousPeriod(period);
-  const fromBefore = versionSource(sql`(select id from past_version where period = ${firstDay(before)}::date)`, before);
+  const fromBefore = versionOfMonthBefore(period);
   const [source, past] = node ? [within(from, node.entities), within(fromBefore, node.entitiesBefore)] : [from, fromBefore];
   return sql`
     with past_version as materialized (${pastVersions(scope)}),
     ${usedParts(source, scope)},
     missing as materialized (${missingReadings(source)}),
-    past_feed as materialized (${past.feeds}),
-    past_section as materialized (${peopleSections(sql`past_feed`)}),
-    past_kept as materialized (${keptParts(sql`past_feed`, { period: before, isWhole: true })}),
-    past_unmade as materialized (${unmadeParts(sql`past_feed`, sql`past_kept`, before)}),
-    past_leg as not materialized (${pastLegs(past)}),
+    ${legParts(past, period)},
     alike as materialized (${alikeRows}),
     repeated as materialized (${repeatedRows}),
     person as materialized (${personRows}),
@@ -78,7 +90,6 @@ export function figureQuery(from: FigureSource, scope: FigureScope, node?: Figur
     managers as materialized (${managerCounts}),
     sums as materialized (${contractCounts}),
     ftes as materialized (${fteSums}),
-    leg as materialized (${legRows(ends)}),
     moves as materialized (${moveCounts(ends)}),
     pay_amount as materialized (${amountRows("pay")}),
     pay_parts as materialized (${amountParts(sql`pay_amount`)}),

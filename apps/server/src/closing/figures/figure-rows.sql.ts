@@ -1,4 +1,4 @@
-import { ageBands, type BrokenPart, type Dimension, tenureBands } from "@hub/domain/dashboards/breakdown.ts";
+import type { BrokenPart, Dimension } from "@hub/domain/dashboards/breakdown.ts";
 import { type RowField, rowFields, type RowPart } from "@hub/domain/dashboards/figure-rows.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { type Kpi, type KpiReading, readingOf } from "@hub/domain/dashboards/kpis.ts";
@@ -6,6 +6,7 @@ import type { Period } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { has, hasAny, type Mark, markedRows } from "./marks.sql.ts";
+import { dimensionValue } from "./dimensions.sql.ts";
 import { usedParts } from "./figure-query.sql.ts";
 import { endsOf } from "./parts.sql.ts";
 import { personMarks } from "./people.sql.ts";
@@ -34,7 +35,8 @@ const person = (given: { numerator?: RawBuilder<unknown>; denominator?: RawBuild
   };
 };
 
-const present = ofPerson(["closes"]);
+/** Whether a row's person is there on the last day. */
+export const present = ofPerson(["closes"]);
 const isWoman = (...also: Mark[]) => ofPerson([...also, "woman"], ["man"]);
 const isMan = (...also: Mark[]) => ofPerson([...also, "man"], ["woman"]);
 const shareOfWomen = (of: Mark): Adds => {
@@ -160,7 +162,9 @@ export type FigureRow = {
   /** Why it counts in neither; null where it counts. */
   why: string | null;
 };
-type Asked = { kpi: Kpi; legalEntityId: number; period: Period; groupCurrency: string };
+/** Which figure of which month is read. */
+export type ReadFigure = { kpi: Kpi; period: Period; groupCurrency: string };
+type Asked = ReadFigure & { legalEntityId: number };
 type Page = {
   part?: RowPart | undefined;
   person?: string | undefined;
@@ -177,74 +181,56 @@ const partConditions: Record<RowPart, RawBuilder<boolean>> = {
   beside: sql<boolean>`(coalesce(r.numerator, 0) = 0 and coalesce(r.denominator, 0) = 0 and not r.left_out)`,
 };
 
-/** The rows of a legal entity that a figure is read from, each with what it adds to it (`added`). */
-function addedRows(source: FigureSource, asked: Asked): RawBuilder<unknown> {
-  const { kpi, legalEntityId, period } = asked;
-  const ends = endsOf(period);
-  const of = adds[kpi];
-  const { numerator, denominator, leftOut } = typeof of === "function" ? of(ends.last) : of;
-  const own: FigureSource = {
+/** What a source has of one legal entity. */
+function ofEntity(source: FigureSource, legalEntityId: number): FigureSource {
+  return {
     ...source,
     feeds: sql`select * from (${source.feeds}) f where f.legal_entity_id = ${legalEntityId}`,
     people: (wanted) => sql`(select * from ${source.people(wanted)} f where f.legal_entity_id = ${legalEntityId})`,
   };
-  const named = ["person", "row_number", "unit", "job_profile"];
-  return sql`${usedParts(own, asked)},
-    marked as materialized (${markedRows(factRows(own, sql`feed`, named), ends, [...named, "sex", "management_level", "contract_type"])}),
+}
+
+/** The rows that a figure is read from, each with what it adds to that of its legal entity (`added`); `parts`: what stands before them (`usedParts`). */
+export function addedRows(source: FigureSource, { kpi, period }: ReadFigure, parts: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ends = endsOf(period);
+  const { numerator, denominator, leftOut } = addsOf(kpi, period);
+  const named = ["legal_entity_id", "person", "row_number", "unit", "job_profile"];
+  return sql`${parts},
+    marked as materialized (${markedRows(factRows(source, sql`feed`, named), ends, [...named, "sex", "management_level", "contract_type"])}),
     fact as materialized (
-      select m.*, m.marks | g.bits as all_marks, g.section_code, g.cost_rate
-      from marked m join used g on g.delivery_id = m.delivery_id where ${hasAny(sql`g.bits`, readings[readingOf(kpi)])}
+      select m.*, m.marks | g.bits as all_marks, g.section_code, g.cost_rate, d.country
+      from marked m join used g on g.delivery_id = m.delivery_id join feed d on d.delivery_id = m.delivery_id where ${hasAny(sql`g.bits`, readings[readingOf(kpi)])}
     ),
     row as materialized (
-      select f.delivery_id, f.section_code, f.row_number, f.person, f.person_hash, f.unit, f.job_profile, f.all_marks as marks, f.cost_rate, f.hire_date, f.end_date, f.leave_reason, f.birth_date, f.sex,
-        f.management_level, f.contract_type, f.hours, f.full_time_hours, f.hourly, f.bonus, f.agreed_hours, f.absence_hours, f.training_hours, f.workforce_cost,
+      select f.legal_entity_id, f.delivery_id, f.section_code, f.row_number, f.person, f.person_hash, f.unit, f.job_profile, f.country, f.all_marks as marks, f.cost_rate, f.hire_date, f.end_date, f.leave_reason,
+        f.birth_date, f.sex, f.management_level, f.contract_type, f.hours, f.full_time_hours, f.hourly, f.bonus, f.agreed_hours, f.absence_hours, f.training_hours, f.workforce_cost,
         bit_or(${personMarks(sql`f.all_marks`)}) over whose as person_marks,
         min(f.birth_date) filter (where ${has(sql`f.all_marks`, ["ofPeople", "closes"])}) over whose as born,
         min(f.hire_date) filter (where ${has(sql`f.all_marks`, ["ofPeople", "closes"])}) over whose as since,
-        row_number() over (partition by f.person_hash order by ${has(sql`f.all_marks`, ["closes"])} desc, f.delivery_id, f.row_number) = 1 as first,
+        row_number() over (partition by f.legal_entity_id, f.person_hash order by ${has(sql`f.all_marks`, ["closes"])} desc, f.delivery_id, f.row_number) = 1 as first,
         ${has(sql`f.all_marks`, ["closes", "managed"])} and row_number() over (
-          partition by case when ${has(sql`f.all_marks`, ["closes", "managed"])} then f.manager_hash end order by f.delivery_id, f.row_number) = 1 as names_manager_first
+          partition by f.legal_entity_id, case when ${has(sql`f.all_marks`, ["closes", "managed"])} then f.manager_hash end order by f.delivery_id, f.row_number) = 1 as names_manager_first
       from fact f
-      window whose as (partition by f.person_hash)
+      window whose as (partition by f.legal_entity_id, f.person_hash)
     ),
     added as materialized (select r.*, ${numerator} as numerator, ${denominator} as denominator, coalesce(${leftOut}, false) as left_out from row r)`;
 }
 
-/** A band of completed years since a day, as its name; null without a day. */
-function bandOf(
-  since: RawBuilder<unknown>,
-  last: RawBuilder<unknown>,
-  bands: Readonly<Record<string, readonly [number, number | null]>>,
-): RawBuilder<unknown> {
-  const cases = Object.entries(bands).map(([name, [, before]]) =>
-    before === null
-      ? sql`else ${sql.lit(name)}`
-      : sql`when ${since} > (${last} - interval '${sql.raw(String(before))} years')::date then ${sql.lit(name)}`,
-  );
-  return sql`case when ${since} is not null then case ${sql.join(cases, sql` `)} end end`;
+/** What rows add to a figure of a month. */
+export function addsOf(kpi: Kpi, period: Period): Adds {
+  const of = adds[kpi];
+  return typeof of === "function" ? of(endsOf(period).last) : of;
 }
-
-/** What a row is by each dimension, by the last day of the month. */
-const dimensionOf: Record<Dimension, (last: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  unit: () => sql`r.unit`,
-  "job-profile": () => sql`r.job_profile`,
-  "management-level": () => sql`r.management_level`,
-  "contract-type": () => sql`r.contract_type`,
-  "working-time": () => sql`case when ${ofRow(["fullTime"])} then 'full-time' when ${ofRow(["timed"])} then 'part-time' end`,
-  "age-band": (last) => bandOf(sql`coalesce(r.born, r.birth_date)`, last, ageBands),
-  "tenure-band": (last) => bandOf(sql`coalesce(r.since, r.hire_date)`, last, tenureBands),
-  sex: () => sql`nullif(r.sex, 'U')`,
-};
 
 export type Breakdown = { sections: string[]; deliveries: number[]; parts: Omit<BrokenPart, "reason">[] };
 
 /** A figure of a legal entity by a dimension of its people: for each value its part of numerator and denominator, which add up to the figure's, and who is there. Rows that were put away are refused. */
 export async function listBreakdown(db: Database, source: FigureSource, asked: Asked, by: Dimension): Promise<Breakdown> {
-  const value = dimensionOf[by](endsOf(asked.period).last);
+  const own = ofEntity(source, asked.legalEntityId);
   const { rows } = await sql<Breakdown>`
-    with ${addedRows(source, asked)},
+    with ${addedRows(own, asked, usedParts(own, asked))},
     broken as (
-      select nullif(btrim(${value}), '') as value, count(*) filter (where r.first and ${present}) as persons, sum(r.numerator) as numerator, sum(r.denominator) as denominator
+      select ${dimensionValue(by, asked.period)} as value, count(*) filter (where r.first and ${present}) as persons, sum(r.numerator) as numerator, sum(r.denominator) as denominator
       from added r group by 1
     )
     select (select coalesce(array_agg(distinct section_code order by section_code), '{}') from fact) as sections,
@@ -261,11 +247,12 @@ export async function listBreakdown(db: Database, source: FigureSource, asked: A
 export async function listFigureRows(db: Database, source: FigureSource, asked: Asked, page: Page): Promise<FigureRows> {
   const { kpi, period } = asked;
   const ends = endsOf(period);
+  const own = ofEntity(source, asked.legalEntityId);
   const values = rowFields[kpi].map(
     (field) => sql`${sql.lit(field)}, ${field === "hourly_pay" ? sql`r.hourly` : sql.ref(`r.${field}`)}::text`,
   );
   const { rows } = await sql<FigureRows>`
-    with ${addedRows(source, asked)},
+    with ${addedRows(own, asked, usedParts(own, asked))},
     told as materialized (
       select r.*, case
           when ${partConditions.numerator} or ${partConditions.denominator} then null

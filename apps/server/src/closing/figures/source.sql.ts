@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { columnsOf, feedBits } from "./marks.sql.ts";
 
 /**
- * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id, row_count, the
+ * Where figures are read from. `feeds` gives the deliveries in the perimeter that hold people: delivery_id, section_code, legal_entity_id, row_count, country, the
  * currency of their definition and what else it says (`definedOfFeed`); `people` gives the rows of some of them (`wanted`: delivery_id), `isWhole` says whether all their rows; `given` the entities and sections that delivered figures somebody
  * else computed; `delivered` their values of KPIs: kpi_code, legal_entity_id, section_code, value, published, currency; `rates` the month's exchange rates to the
  * group's currency: currency, rate; `expected` the entities that are to deliver people: legal_entity_id, none where all that could come is there.
@@ -44,7 +44,7 @@ export function standingSource(scenarioType: string, period: string, groupCurren
     where r.scenario_type = ${scenarioType} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: standing(
-      sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, ${definedOfFeed},
+      sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, e.country, ${definedOfFeed},
       coalesce(g.definition ->> 'currency', e.currency) as currency`,
       "people",
     ),
@@ -78,7 +78,7 @@ export function versionSource(id: RawBuilder<unknown>, month: Period): FigureSou
     where d.version_id = ${id} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: copied(
-      sql`d.delivery_id, d.section_code, d.legal_entity_id, d.row_count, ${definedOfFeed},
+      sql`d.delivery_id, d.section_code, d.legal_entity_id, d.row_count, c.country, ${definedOfFeed},
       coalesce(g.definition ->> 'currency', c.currency) as currency`,
       "people",
     ),

@@ -1,14 +1,18 @@
 import { figureFilter } from "@hub/contract/dashboards/dashboards.ts";
 import { id as idSchema } from "@hub/contract/route.ts";
+import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
 import { getKpi, isKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
 import { speak } from "@hub/i18n/speak.ts";
 import { isMessageKey } from "@hub/i18n/translate.ts";
 import * as z from "zod/mini";
+import type { Broken } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { parseFields, refuseUnknownNames } from "../../http/bind.ts";
+import { found } from "../../problem.ts";
 import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
+import { breakdownColumns, breakdownRows } from "./export-breakdown.ts";
 import { bridgeColumns, bridgeRows } from "./export-bridge.ts";
 import { noteFigures } from "./export-notes.ts";
 import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
@@ -21,8 +25,9 @@ const exportFilter = z.object({
   kpis: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,39}$/))),
   /** `all` months of the period, or the last one. */
   months: z.optional(z.enum(["all", "last"])),
-  /** The headcount bridge instead of figures of KPIs. */
-  what: z.optional(z.literal("bridge")),
+  /** The headcount bridge, or a figure by what people are (`by`), instead of figures of KPIs. */
+  what: z.optional(z.enum(["bridge", "broken"])),
+  by: z.optional(z.enum(dimensions)),
   /** How bars stand in a document: by name, else by value. */
   sort: z.optional(z.literal("name")),
 });
@@ -34,7 +39,9 @@ export const figureRowsExport: ExportKind = {
   checkFilter: (filter) => void readFilter(filter),
   async columns(ctx, filter) {
     const figures = await findOnce(ctx, filter);
-    if (readFilter(filter).what === "bridge") return bridgeColumns;
+    const { what } = readFilter(filter);
+    if (what === "bridge") return bridgeColumns;
+    if (what === "broken") return breakdownColumns(askedBreakdown(figures, filter));
     return [
       { key: "month", label: "dashboards.export-month", kind: "id" },
       { key: "code", label: "dashboards.export-code", kind: "id" },
@@ -57,18 +64,19 @@ export const figureRowsExport: ExportKind = {
     const figures = await findOnce(ctx, filter);
     const { what, months } = readFilter(filter);
     if (what === "bridge") yield* bridgeRows(ctx, figures);
+    else if (what === "broken") yield* breakdownRows(ctx, figures, askedBreakdown(figures, filter));
     else yield* figureRows(ctx, figures, chosenKpis(figures, filter), months === "all");
   },
 };
 
 // Columns, notes and rows of one run come from one reading.
-const found = new WeakMap<TaskContext, Promise<DashboardFigures>>();
+const readings = new WeakMap<TaskContext, Promise<DashboardFigures>>();
 function findOnce(ctx: TaskContext, filter: Filter): Promise<DashboardFigures> {
-  const known = found.get(ctx);
+  const known = readings.get(ctx);
   if (known) return known;
-  const { dashboard, kpis: _, what: __, sort: ___, months, ...asked } = readFilter(filter);
+  const { dashboard, kpis: _, what: __, sort: ___, by: ____, months, ...asked } = readFilter(filter);
   const reading = findDashboardFigures(ctx, dashboard, asked, { allOverTime: months === "all" });
-  found.set(ctx, reading);
+  readings.set(ctx, reading);
   return reading;
 }
 
@@ -76,6 +84,12 @@ function findOnce(ctx: TaskContext, filter: Filter): Promise<DashboardFigures> {
 export function readFilter(filter: Filter) {
   refuseUnknownNames(exportFilter, filter, ["filter"]);
   return parseFields(exportFilter, filter);
+}
+
+/** The breakdown that is asked for, of those that the dashboard shows. Throws not-found for another. */
+function askedBreakdown({ broken }: DashboardFigures, filter: Filter): Broken {
+  const { kpis, by } = readFilter(filter);
+  return found(broken.find((each) => each.kpi === kpis && each.by === by));
 }
 
 /** Of the KPIs the dashboard shows, those that are asked for. */

@@ -2,7 +2,7 @@ import type { getDashboardFigures as route } from "@hub/contract/dashboards/dash
 import { readComparison } from "@hub/domain/dashboards/comparison.ts";
 import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpi, type Kpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
-import { kpisOfViews, showsBridge } from "@hub/domain/dashboards/report-view.ts";
+import { brokenOfViews, kpisOfViews, showsBridge } from "@hub/domain/dashboards/report-view.ts";
 import { addMonths, comparePeriods, firstDay, type Period } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -12,6 +12,8 @@ import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts
 import { isGivenRemark } from "../../scenarios/passport/present-remark.ts";
 import { listRemarks } from "../../scenarios/passport/remarks.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
+import type { Broken } from "../../closing/breakdowns/breakdowns.sql.ts";
+import { readBreakdowns } from "./read-breakdowns.ts";
 import { readBridge } from "./read-bridge.ts";
 import { listViewRows, type ViewRow } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
@@ -42,11 +44,13 @@ export type DashboardFigures = {
   /** The node of the filter. */
   node: number | undefined;
   showsBridge: boolean;
+  /** What is shown by what people are. */
+  broken: Broken[];
 };
 
 const longest = 24;
 /** Figures under a filter, of whichever dashboard shows them. */
-export type FoundFigures = Omit<DashboardFigures, "report" | "views" | "showsBridge">;
+export type FoundFigures = Omit<DashboardFigures, "report" | "views" | "showsBridge" | "broken">;
 
 /** What a dashboard shows under a filter. Throws not-found for a dashboard, month or version one may not read, invalid-input for a period that is none. */
 export async function findDashboardFigures(
@@ -61,7 +65,7 @@ export async function findDashboardFigures(
   const shown = kpisOfViews(definitions);
   const overTime = asked.allOverTime ? shown.all : shown.overTime;
   const figures = found(await findFigures(ctx, { all: shown.all, overTime, isOverTime: shown.overTime.length > 0 }, filter));
-  return { ...figures, report, views, showsBridge: showsBridge(definitions) };
+  return { ...figures, report, views, showsBridge: showsBridge(definitions), broken: brokenOfViews(definitions) };
 }
 
 /**
@@ -109,7 +113,11 @@ export function readDashboardFigures(ctx: RequestContext, id: number, filter: Fi
 }
 
 /** What was found, as it is answered. */
-export async function presentFigures(ctx: RequestContext, dashboardId: number, shown: FoundFigures & { showsBridge: boolean }) {
+export async function presentFigures(
+  ctx: RequestContext,
+  dashboardId: number,
+  shown: FoundFigures & Pick<DashboardFigures, "showsBridge" | "broken">,
+) {
   const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
   return {
     dashboardId,
@@ -124,6 +132,7 @@ export async function presentFigures(ctx: RequestContext, dashboardId: number, s
     months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
     remarks: await readRemarks(ctx, shown),
     bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
+    breakdowns: await readBreakdowns(ctx, shown, shown.broken),
   };
 }
 

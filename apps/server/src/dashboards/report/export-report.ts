@@ -19,7 +19,7 @@ type Asked = { dashboard: number; filter: FigureFilter; order: "value" | "name" 
 export const exportFigures: ExportKind = {
   ...figureRowsExport,
   async document(ctx, filter, note) {
-    const { dashboard, kpis: _, what: __, months: ___, sort, ...asked } = readFilter(filter);
+    const { dashboard, kpis: _, what: __, months: ___, by: ____, sort, ...asked } = readFilter(filter);
     const pages = await writeReport(ctx, { dashboard, filter: asked, order: sort ?? "value" });
     return { name: pages.fileName, bytes: drawReport(await loadFonts(), pages, note) };
   },

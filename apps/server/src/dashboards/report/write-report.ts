@@ -1,11 +1,13 @@
 import { bridgeModel, whyNoBridge } from "@hub/domain/dashboards/charts/bridge-model.ts";
+import { brokenModel } from "@hub/domain/dashboards/charts/broken-model.ts";
 import { arrowed, type Change } from "@hub/domain/dashboards/charts/change.ts";
 import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
 import { type ChartModel, type Order, valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { beforeTotal, findTotal, linesOf, nameTotal, nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards/report-view.ts";
+import { type Chart, isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards/report-view.ts";
 import { axisText } from "@hub/i18n/words/axis-text.ts";
+import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
 import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
 import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
@@ -41,6 +43,7 @@ export function writeView({ name, definition }: { name: string; definition: Repo
   const drawn = charts.flatMap((chart): Block[] => {
     if (chart.kind === "tiles") return [];
     if (chart.kind === "bridge") return writeBridge(chart.name, given);
+    if (chart.kind === "broken") return writeBreakdown(chart, { ...given, totalName });
     return modelsOf(chart, shape).flatMap((model) => writeChart(model, given));
   });
   return [
@@ -118,6 +121,21 @@ function writeBridge(name: string | null, given: Given): Block[] {
   return [
     { kind: "heading", level: 3, text: name ?? speaker.t("dashboards.bridge") },
     { kind: "text", text: `${speaker.t("dashboards.bridge-none")}. ${words.gap(whyNoBridge(bridge))}.` },
+  ];
+}
+
+function writeBreakdown({ name, kpis: [kpi = ""], by }: Chart, given: Given & { totalName: string }): Block[] {
+  const { figures, speaker, totalName } = given;
+  const shown = figures.breakdowns.find((each) => each.kpi === kpi && each.by === by);
+  if (!shown || !isKpi(kpi)) return [];
+  const words = brokenWords(speaker);
+  const minimum = figures.current.conventions.minimumGroupSize;
+  const said = chartWords(speaker, minimum).say(findTotal(figures.total?.figures ?? [], kpi));
+  const total = { name: totalName, legalEntityId: figures.total?.legalEntityId ?? null, said };
+  if (shown.state === "told") return writeChart(brokenModel({ kpi, breakdown: shown, total, name, minimum, words }), given);
+  return [
+    { kind: "heading", level: 3, text: name ?? words.title(words.kpi(kpi), shown.by) },
+    { kind: "text", text: `${speaker.t("dashboards.broken-none")}. ${words.state(shown.state)}` },
   ];
 }
 

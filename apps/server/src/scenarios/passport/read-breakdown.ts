@@ -1,7 +1,6 @@
 import type { getBreakdown as route } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type BrokenPart, isBrokenDown, mostValues, protectParts } from "@hub/domain/dashboards/breakdown.ts";
-import { valueOf } from "@hub/domain/dashboards/figure-value.ts";
+import { type BrokenPart, isBrokenDown, protectParts } from "@hub/domain/dashboards/breakdown.ts";
 import { getKpi } from "@hub/domain/dashboards/kpis.ts";
 import { listBreakdown } from "../../closing/figures/figure-rows.sql.ts";
 import type { RequestContext } from "../../context.ts";
@@ -11,37 +10,28 @@ import { findRowsPutAway } from "../../facts/rows-put-away.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
 import { findEntitySource } from "./find-entity-source.ts";
+import { presentParts } from "./present-parts.ts";
+import { readGroupBreakdown } from "./read-group-breakdown.ts";
 
 type Asked = Given<typeof route>["params"] & Given<typeof route>["query"];
 
 /**
- * A figure of a legal entity by what its people are, for whoever is given it: counts and means of groups, nothing of a row. Throws not-found (also for a figure that does not add up, and all of pay),
- * rows-put-away, rows-deleted.
+ * A figure of a legal entity, or of the group, by what its people are, for whoever is given it: counts and means of groups, nothing of a row. Throws not-found (also for a figure that does not add up,
+ * and all of pay), rows-put-away, rows-deleted.
  */
 export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output<typeof route.answer>> {
   return inTransaction(ctx, async (ctx) => {
-    const { kpi, by } = asked;
+    const { kpi, by, legalEntityId } = asked;
     if (!isBrokenDown(kpi)) throw new Problem("not-found");
-    const { version, conventions, source, of, requireGiven } = await findEntitySource(ctx, asked);
+    if (legalEntityId === undefined) return readGroupBreakdown(ctx, asked);
+    if (by === "country") throw new Problem("not-found");
+    const { version, conventions, source, of, requireGiven } = await findEntitySource(ctx, { ...asked, legalEntityId });
     const broken = await listBreakdown(ctx.db, source, of, by);
     requireGiven(broken.sections);
     refuseDeleted(await findRowsPutAway(ctx.db, broken.deliveries));
-    const parts = protectParts(
-      kpi,
-      broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null })),
-      conventions.minimumGroupSize,
-    );
-    const others = parts.slice(mostValues);
-    return {
-      by,
-      version: version?.number ?? null,
-      unit: getKpi(kpi).unit,
-      items: parts.slice(0, mostValues).map((part) => {
-        const { value: figure, reason } = valueOf(kpi, { ...part, roundedTo: null });
-        return { value: part.value, persons: part.persons, figure, reason };
-      }),
-      others: { values: others.length, persons: others.reduce((sum, { persons }) => sum + persons, 0) },
-      minimumGroupSize: conventions.minimumGroupSize,
-    };
+    const { minimumGroupSize } = conventions;
+    const parts = broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null }));
+    const shown = presentParts(kpi, protectParts(kpi, parts, minimumGroupSize));
+    return { by, version: version?.number ?? null, unit: getKpi(kpi).unit, state: "told", ...shown, minimumGroupSize };
   });
 }

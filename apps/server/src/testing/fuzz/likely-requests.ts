@@ -93,6 +93,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(closeScenario, { body: { scenarioType: "CLOSING", year: 2026, month: 10, comment: "Now." } }),
     of(getPassport, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
     of(getBreakdown, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a, by: "unit" } }),
+    of(getBreakdown, { params: { id: scenario, kpi: "average-age" }, query: { by: "country" } }),
     of(listFigureRows, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
     of(getPayReport, paid),
     of(getPayCategories, paid),

@@ -1,6 +1,9 @@
+import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
 import { chartKinds, chartRules, wholes } from "@hub/domain/dashboards/report-view.ts";
+import { nameDimension } from "@hub/i18n/words/dashboards/name-dimension.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useText } from "../../texts/language.tsx";
+import { useCodeText, useText } from "../../texts/language.tsx";
+import { Pick } from "../../ui/pick/Pick.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
 import { PartActions } from "./PartActions.tsx";
 import { changeKind, type DraftChart } from "./report-draft.ts";
@@ -10,15 +13,16 @@ type Props = {
   chart: DraftChart;
   place: number;
   count: number;
-  error: string | undefined;
+  at: (path: ".kpis" | ".by") => string | undefined;
   onChange: (chart: DraftChart) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
 /** One chart: its kind, the KPIs it draws, and a title of its own where wanted. */
-export function ChartFields({ id, chart, place, count, error, onChange, onMove, onRemove }: Props) {
+export function ChartFields({ id, chart, place, count, at, onChange, onMove, onRemove }: Props) {
   const t = useText();
+  const codeText = useCodeText();
   const { most, of } = chartRules[chart.kind];
   const name = t("reports.chart-number", { number: place + 1 });
   const offered = chart.kind === "parts" ? wholes.flat() : of;
@@ -49,9 +53,22 @@ export function ChartFields({ id, chart, place, count, error, onChange, onMove, 
           most={most}
           of={offered}
           value={chart.kpis}
-          error={error}
+          error={at(".kpis")}
           onChange={(kpis) => onChange({ ...chart, kpis })}
         />
+        {chart.kind === "broken" && (
+          <Pick
+            id={`${id}.by`}
+            label={t("checks.broken-by")}
+            placeholder={t("checks.broken-choose")}
+            required
+            allowDeselect={false}
+            value={chart.by ?? null}
+            error={at(".by")}
+            onChange={(by) => onChange({ ...chart, by: dimensions.find((each) => each === by) })}
+            data={dimensions.map((by) => ({ value: by, label: nameDimension({ codeText }, by) }))}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -73,7 +73,7 @@ export function ViewFields({ view, place, count, hosts, at, onChange, onMove, on
                   chart={chart}
                   place={index}
                   count={view.charts.length}
-                  error={at(`.definition.charts.${index}.kpis`)}
+                  at={(path) => at(`.definition.charts.${index}${path}`)}
                   onChange={(changed) => onChange({ ...view, charts: view.charts.with(index, changed) })}
                   onMove={(by) => onChange({ ...view, charts: moveItem(view.charts, index, by) })}
                   onRemove={() => onChange({ ...view, charts: view.charts.toSpliced(index, 1) })}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSameBody, isSameValue } from "../../forms/same-values.ts";
-import { bodyOf, changeKind, checkDraft, draftOf, moveItem, newView, type ReportDetail } from "./report-draft.ts";
+import { bodyOf, changeKind, checkDraft, definitionOf, draftOf, moveItem, newView, type ReportDetail } from "./report-draft.ts";
 
 const detail: ReportDetail = {
   id: 1,
@@ -31,6 +31,24 @@ test("a draft sends what it was made of", () => {
     ],
   });
   expect(bodyOf(draft, true).name).toBeNull();
+});
+
+test("[DASH-01] what a figure is broken down by is sent, and of no other chart", () => {
+  const [view] = draftOf({
+    ...detail,
+    content: [
+      {
+        id: 6,
+        code: null,
+        name: "Units",
+        hidden: false,
+        definition: { kind: "charts", charts: [{ kind: "broken", kpis: ["headcount"], name: null, by: "unit" }] },
+      },
+    ],
+  }).content;
+  expect(definitionOf(view!)).toEqual({ kind: "charts", charts: [{ kind: "broken", kpis: ["headcount"], name: null, by: "unit" }] });
+  const bars = { ...view!, charts: view!.charts.map((chart) => changeKind(chart, "bars")) };
+  expect(definitionOf(bars)).toEqual({ kind: "charts", charts: [{ kind: "bars", kpis: ["headcount"], name: null }] });
 });
 
 test("a view that is changed makes another draft, and another body: nothing of it may pass for saved", () => {

@@ -1,5 +1,6 @@
 import type { getReport, listReports, updateReport } from "@hub/contract/configuration/reports.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
+import type { Dimension } from "@hub/domain/dashboards/breakdown.ts";
 import {
   type ChartKind,
   chartRules,
@@ -15,7 +16,7 @@ import { nextRowKey } from "../../forms/row-keys.ts";
 
 export type Report = Output<(typeof listReports)["answer"]>["items"][number];
 export type ReportDetail = Output<(typeof getReport)["answer"]>;
-export type DraftChart = { key: string; kind: ChartKind; kpis: string[]; name: string };
+export type DraftChart = { key: string; kind: ChartKind; kpis: string[]; name: string; by?: Dimension | undefined };
 /** A view as it is edited: what its kind does not use is kept, so that changing the kind back loses nothing. */
 export type DraftView = {
   key: string;
@@ -87,7 +88,11 @@ export function changeKind(chart: DraftChart, kind: ChartKind): DraftChart {
 
 /** The definition of a view as it is sent and checked. */
 export function definitionOf({ kind, charts, kpis, address }: DraftView): ReportView {
-  if (kind === "charts") return { kind, charts: charts.map(({ kind, kpis, name }) => ({ kind, kpis, name: name.trim() || null })) };
+  if (kind === "charts")
+    return {
+      kind,
+      charts: charts.map(({ kind, kpis, name, by }) => ({ kind, kpis, name: name.trim() || null, ...(kind === "broken" && by && { by }) })),
+    };
   return kind === "table" ? { kind, kpis } : { kind, address: address.trim() };
 }
 

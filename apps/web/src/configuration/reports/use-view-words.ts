@@ -1,3 +1,4 @@
+import { nameDimension } from "@hub/i18n/words/dashboards/name-dimension.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import type { DraftChart, DraftView } from "./report-draft.ts";
 
@@ -7,7 +8,11 @@ export function useViewWords() {
   const codeText = useCodeText();
   const names = (kpis: readonly string[]) => kpis.map((kpi) => codeText("kpis", kpi)).join(", ");
   const nameOf = ({ name }: DraftView, place: number) => name.trim() || t("reports.view-number", { number: place + 1 });
-  const describeChart = ({ kind, kpis }: DraftChart) => t("reports.described", { kind: t(`reports.chart-${kind}`), kpis: names(kpis) });
+  const describeChart = ({ kind, kpis, by }: DraftChart) =>
+    t("reports.described", {
+      kind: t(`reports.chart-${kind}`),
+      kpis: [names(kpis), ...(by ? [nameDimension({ codeText }, by)] : [])].join(", "),
+    });
   /** A view with all that is said of it, in one line. */
   const describe = (view: DraftView, place: number) => {
     const shown = {

@@ -35,6 +35,7 @@ function shapeOf({ kind, kpis }: NonNullable<GalleryItem["chart"]>, shown: Shown
     case "gap":
       return barsOf(shown.byEntity.find((each) => each.kpi === kpi)?.values ?? []);
     case "tiles":
+    case "broken":
       return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { previewFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
-import { kpisOfViews, type ReportView as Definition, showsBridge } from "@hub/domain/dashboards/report-view.ts";
+import { brokenOfViews, kpisOfViews, type ReportView as Definition, showsBridge } from "@hub/domain/dashboards/report-view.ts";
 import { addMonths, writeMonth } from "@hub/domain/period.ts";
 import { useState } from "react";
 import { useMay } from "../../api/access.ts";
@@ -62,6 +62,7 @@ function Drawn({ view }: { view: BuiltView }) {
   const definition = JSON.parse(useRested(JSON.stringify(view.definition))) as Definition;
   const { all, overTime } = kpisOfViews([definition]);
   const kpis = all.filter(isKpi);
+  const broken = brokenOfViews([definition]);
   const mayRead = may("dashboards.read") && kpis.length > 0;
   const { data, isPending, error, refetch } = useRoute(
     previewFigures,
@@ -70,6 +71,7 @@ function Drawn({ view }: { view: BuiltView }) {
         kpis: kpis.join(","),
         ...(overTime.length > 0 && { overTime: overTime.join(",") }),
         ...(showsBridge([definition]) && { bridge: "yes" as const }),
+        ...(broken.length > 0 && { breakdowns: broken.map(({ kpi, by }) => `${kpi}.${by}`).join(",") }),
       },
     },
     { enabled: mayRead },

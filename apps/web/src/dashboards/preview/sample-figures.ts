@@ -47,6 +47,7 @@ export function sampleFigures(kpis: readonly Kpi[], last: Period, nameOf: (place
     nodes: [],
     comparison: null,
     remarks: [],
+    breakdowns: [],
     months: periods.map((period, at) => ({ ...period, ...shape, state: "closed", figures: totals(at + 1) })),
     bridge: {
       total: { ...last, since: { ...periods[0]!, version: 1 }, bridge: sumOf(periods.slice(1).map((_, at) => bridge(at + 1))) },

@@ -1,37 +1,26 @@
 import { getBreakdown } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type Dimension, dimensions } from "@hub/domain/dashboards/breakdown.ts";
+import { type Dimension, dimensions, entityDimensions } from "@hub/domain/dashboards/breakdown.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
-import { useComparedValues } from "../../texts/kpi-values.ts";
+import { useSpeaker } from "../../texts/kpi-values.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Pick } from "../../ui/pick/Pick.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 
 type Item = Output<typeof getBreakdown.answer>["items"][number];
-type Props = { scenarioId: number; version: number | undefined; kpi: Kpi; legalEntityId: number };
-
-/** The fields that hold what a dimension is of; the others are made of days and hours. */
-const fieldOf: Partial<Record<Dimension, string>> = {
-  unit: "unit",
-  "job-profile": "job_profile",
-  "management-level": "management_level",
-  "contract-type": "contract_type",
-  sex: "sex",
-};
+/** `legalEntityId` null: the group. */
+type Props = { scenarioId: number; version: number | undefined; kpi: Kpi; legalEntityId: number | null };
 
 /** A figure by what its people are: asked for by choosing what. */
 export function Breakdown({ scenarioId, version, kpi, legalEntityId }: Props) {
   const t = useText();
-  const codeText = useCodeText();
+  const { dimension: nameOf } = brokenWords(useSpeaker());
   const [by, setBy] = useState<Dimension>();
-  const nameOf = (dimension: Dimension) => {
-    const field = fieldOf[dimension];
-    return field === undefined ? codeText("checks", `broken-${dimension}`) : codeText("configuration", `field-${field}`);
-  };
   return (
     <section aria-label={t("checks.broken")} className="hub-passport-broken">
       <h3>{t("checks.broken")}</h3>
@@ -41,7 +30,7 @@ export function Breakdown({ scenarioId, version, kpi, legalEntityId }: Props) {
         placeholder={t("checks.broken-choose")}
         value={by ?? null}
         onChange={(chosen) => setBy(dimensions.find((each) => each === chosen))}
-        data={dimensions.map((dimension) => ({ value: dimension, label: nameOf(dimension) }))}
+        data={(legalEntityId === null ? dimensions : entityDimensions).map((dimension) => ({ value: dimension, label: nameOf(dimension) }))}
       />
       {by && <Parts key={by} by={by} head={nameOf(by)} of={{ scenarioId, version, kpi, legalEntityId }} />}
     </section>
@@ -52,25 +41,21 @@ function Parts({ by, head, of: { scenarioId, version, kpi, legalEntityId } }: { 
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
-  const values = useComparedValues();
-  const query = { legalEntityId, by, ...(version === undefined ? {} : { version }) };
+  const words = brokenWords(useSpeaker());
+  const query = { ...(legalEntityId === null ? {} : { legalEntityId }), by, ...(version === undefined ? {} : { version }) };
   const { data, error, isPending, refetch } = useRoute(
     getBreakdown,
     { params: { id: scenarioId, kpi }, query },
     { placeholderData: undefined },
   );
-  const nameOf = ({ value }: Item) => {
-    if (value === null) return by === "sex" ? codeText("configuration", "value-U") : t("checks.broken-not-told");
-    if (by === "unit" || by === "job-profile") return value;
-    return fieldOf[by] === undefined ? codeText("checks", `band-${value}`) : codeText("configuration", `value-${value}`);
-  };
-  const said = (item: Item) => values.value(kpi, data!.unit, { value: item.figure, reason: item.reason, currency: null, roundedTo: null });
+  const nameOf = ({ value }: Item) => words.value(by, value);
+  const said = (item: Item) => words.figure(kpi, data!.unit, item);
   return (
     <StateView
       loading={isPending}
       error={error}
       onRetry={() => void refetch()}
-      empty={data?.items.length === 0 && { title: t("checks.broken-none"), text: "" }}
+      empty={data?.items.length === 0 && { title: t(data.state === "told" ? "checks.broken-none" : "checks.broken-too-large"), text: "" }}
     >
       {data && (
         <>

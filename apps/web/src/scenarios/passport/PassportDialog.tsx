@@ -74,8 +74,8 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
               />
             </div>
             {data.version && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
-            {data.legalEntity && isKpi(kpi) && isBrokenDown(kpi) && data.figure.reason === null && (
-              <Breakdown scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntityId={data.legalEntity.id} />
+            {(data.legalEntity || data.version) && isKpi(kpi) && isBrokenDown(kpi) && data.figure.reason === null && (
+              <Breakdown scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntityId={legalEntityId} />
             )}
             {data.mayReadRows && data.legalEntity && isKpi(kpi) && (
               <FigureRows scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntity={data.legalEntity} />

@@ -15,6 +15,7 @@ export function modelsOf(chart: Chart, given: Given): ChartModel[] {
     // They are drawn by themselves.
     case "tiles":
     case "bridge":
+    case "broken":
       return [];
     case "bars":
       return [titled(barsModel(kpis, given))];

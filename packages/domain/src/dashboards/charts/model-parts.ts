@@ -28,7 +28,7 @@ export type ChartModel = ChartDrawing & {
   exports?: Readonly<Record<string, string>>;
   /** Bars are drawn of this currency's amounts only; the others are written. */
   onlyIn?: string;
-  table: { heads: string[]; lines: TableLine[]; first: "entity" | "month" | "node" };
+  table: { heads: string[]; lines: TableLine[]; first: "entity" | "month" | "node" | "value" };
 };
 
 /** Of a chart: what it is about, for its title. */

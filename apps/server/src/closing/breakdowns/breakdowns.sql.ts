@@ -1,0 +1,111 @@
+import { type Dimension, brokenKpis, dimensions, isQuality } from "@hub/domain/dashboards/breakdown.ts";
+import type { BrokenLevels, EntityPart, GroupPart } from "@hub/domain/dashboards/broken-levels.ts";
+import { completeConventions, type Conventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { periodOf } from "@hub/domain/period.ts";
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import { hasAllRows } from "../bridge/bridges.sql.ts";
+import { sourceOfVersion } from "../figures/source.sql.ts";
+import { brokenParts, type BrokenScope } from "./broken-parts.sql.ts";
+
+/** A figure, and by what it is broken down. */
+export type Broken = { kpi: Kpi; by: Dimension };
+/** A breakdown of a version that is to be made; `period`: the first day of its month. */
+export type UnmadeBreakdown = Broken & {
+  versionId: number;
+  scenarioId: number;
+  scenarioType: string;
+  period: string;
+  conventions: Conventions;
+};
+
+/** What published reports show by what people are. */
+const chosen = sql`
+  select distinct k.kpi, c.chart ->> 'by' as by
+  from report_view r join dashboard d on d.id = r.dashboard_id and not d.hidden
+  cross join jsonb_array_elements(r.definition -> 'charts') c (chart) cross join jsonb_array_elements_text(c.chart -> 'kpis') k (kpi)
+  where r.kind = 'charts' and not r.hidden and c.chart ->> 'kind' = 'broken' and k.kpi = any(${[...brokenKpis]}::text[]) and c.chart ->> 'by' = any(${[...dimensions]}::text[])`;
+
+/** Up to so many breakdowns that published reports show and that are not made of a current version and can be, the newest months first. */
+export async function listUnmadeBreakdowns(db: Database, limit: number): Promise<UnmadeBreakdown[]> {
+  const { rows } = await sql<UnmadeBreakdown>`
+    select x.kpi, x.by, v.id as "versionId", s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions
+    from (${chosen}) x
+    cross join scenario s join scenario_type t on t.code = s.scenario_type and t.closes
+    cross join lateral (select w.* from scenario_version w where w.scenario_id = s.id order by w.number desc limit 1) v
+    where not exists (select from closed_breakdown b where b.version_id = v.id and b.kpi_code = x.kpi and b.dimension = x.by) and ${hasAllRows("v")}
+    order by v.period desc, v.id desc, x.kpi, x.by limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Makes and keeps a breakdown of a version of its copied rows. Without parts where they do not add up to the figures that were closed; a second time, or once rows were put away, changes nothing.
+ * Answers whether it has parts, undefined where nothing was kept.
+ */
+export async function keepBreakdown(
+  db: Database,
+  { kpi, by, versionId, scenarioType, period, conventions }: UnmadeBreakdown,
+): Promise<{ told: boolean } | undefined> {
+  const groupCurrency = completeConventions(conventions).groupCurrency ?? "EUR";
+  const scope: BrokenScope = { scenarioType, period: periodOf(period), groupCurrency, kpi, versionId };
+  const { rows } = await sql<{ told: boolean }>`
+    with ${brokenParts(sourceOfVersion(versionId, scope.period), scope, by)},
+    whole as (select coalesce(p.legal_entity_id, 0) as legal_entity_id, sum(p.numerator) as numerator, sum(p.denominator) as denominator from broken_part p group by 1),
+    differs as (
+      select from version_figure f left join whole w on w.legal_entity_id = coalesce(f.legal_entity_id, 0)
+      where f.version_id = ${versionId} and f.kpi_code = ${kpi} and f.reason is null
+        and (abs(f.numerator - coalesce(w.numerator, 0)) > 0.000000001 or abs(f.denominator - coalesce(w.denominator, 0)) > 0.000000001)
+    )
+    insert into closed_breakdown (version_id, kpi_code, dimension, parts)
+    select v.id, ${kpi}, ${by}, case when not exists (select from differs) then coalesce((
+      select array_agg(row(p.legal_entity_id, p.value, p.persons, trim_scale(p.numerator), trim_scale(p.denominator), p.alone, p.again)::broken_part order by p.legal_entity_id nulls first, p.value)
+      from broken_part p), '{}') end
+    from scenario_version v where v.id = ${versionId} and ${hasAllRows("v")}
+    on conflict do nothing
+    returning parts is not null as told`.execute(db);
+  return rows[0];
+}
+
+type PartRow = Omit<GroupPart & EntityPart, "reason" | "numerator"> & { legalEntityId: number | null; numerator: string | null };
+const asParts = sql`coalesce(json_agg(json_build_object('legalEntityId', p.legal_entity_id, 'value', p.value, 'persons', p.persons, 'numerator', trim_scale(p.numerator)::text,
+  'denominator', trim_scale(p.denominator)::text, 'alone', p.alone, 'again', p.again)), '[]')`;
+
+/** A breakdown of a closed version, worked out of its rows. */
+export async function listBrokenParts(db: Database, scope: BrokenScope & { versionId: number }, by: Dimension): Promise<PartRow[]> {
+  const { rows } = await sql<{ parts: PartRow[] }>`
+    with ${brokenParts(sourceOfVersion(scope.versionId, scope.period), scope, by)} select ${asParts} as parts from broken_part p`.execute(
+    db,
+  );
+  return rows[0]?.parts ?? [];
+}
+
+/** A breakdown as it is kept: `parts` null where it is not made, or does not give what was closed (`differs`); `goneAt`: when the first of the version's rows were deleted. */
+export type KeptBreakdown = Broken & { parts: PartRow[] | null; differs: boolean; hasRows: boolean; goneAt: Date | null };
+
+/** Breakdowns of a version, of a legal entity or the group (null): with the entities' parts where they decide what is hidden. One statement. */
+export async function listKeptBreakdowns(
+  db: Database,
+  versionId: number,
+  asked: readonly Broken[],
+  legalEntityId: number | null,
+): Promise<KeptBreakdown[]> {
+  const of = asked.map(({ kpi, by }) => ({ kpi, by, whole: legalEntityId === null && isQuality(kpi) }));
+  const { rows } = await sql<KeptBreakdown>`
+    select x.kpi, x.by, b.version_id is not null and b.parts is null as differs, ${hasAllRows("v")} as "hasRows",
+      (select min(a.at) from put_away a join version_delivery d on d.delivery_id = a.delivery_id where d.version_id = v.id and a.kind = 'rows') as "goneAt",
+      case when b.parts is not null then (select ${asParts} from unnest(b.parts) p where x.whole or p.legal_entity_id is not distinct from ${legalEntityId}::integer) end as parts
+    from scenario_version v cross join json_to_recordset(${JSON.stringify(of)}::json) x (kpi text, by text, whole boolean)
+    left join closed_breakdown b on b.version_id = v.id and b.kpi_code = x.kpi and b.dimension = x.by
+    where v.id = ${versionId}`.execute(db);
+  return rows;
+}
+
+/** Parts by whom they are of. */
+export function levelsOf(rows: readonly PartRow[]): BrokenLevels {
+  const parts = rows.map((row) => ({ ...row, numerator: row.numerator ?? "0", reason: null }));
+  const ofEntities = Map.groupBy(
+    parts.filter(({ legalEntityId }) => legalEntityId !== null),
+    ({ legalEntityId }) => legalEntityId!,
+  );
+  return { group: parts.filter(({ legalEntityId }) => legalEntityId === null), entities: ofEntities };
+}

@@ -1,0 +1,22 @@
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { tellChange } from "../../live/tell-change.sql.ts";
+import { prepareComputing } from "../figures/figures.sql.ts";
+import { keepBreakdown, listUnmadeBreakdowns } from "./breakdowns.sql.ts";
+
+const atOnce = 20;
+
+/**
+ * Makes the breakdowns that reports show and that are not there: of a version closed a moment ago, and of all current ones where a report begins to show one; one in a transaction. Two workers who
+ * make the same one keep it once.
+ */
+export async function keepBreakdowns(ctx: Context): Promise<void> {
+  for (const breakdown of await listUnmadeBreakdowns(ctx.db, atOnce))
+    await inTransaction(ctx, async (ctx) => {
+      await prepareComputing(ctx.db);
+      const kept = await keepBreakdown(ctx.db, breakdown);
+      const { versionId: version, scenarioId, kpi, by } = breakdown;
+      if (kept?.told === false) ctx.log.error({ version, kpi, by }, "rows of a closed version do not give the figures that were closed");
+      if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });
+    });
+}

@@ -1,0 +1,51 @@
+import { writeMonth } from "@hub/domain/period.ts";
+import { speak } from "@hub/i18n/speak.ts";
+import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
+import type { Broken } from "../../closing/breakdowns/breakdowns.sql.ts";
+import type { RequestContext } from "../../context.ts";
+import type { SheetColumn, SheetRow } from "../../spreadsheets/sheet-column.ts";
+import { nameVersion } from "./export-notes.ts";
+import { readBreakdowns } from "./read-breakdowns.ts";
+import type { DashboardFigures } from "./read-dashboard-figures.ts";
+
+/** The columns of an exported breakdown: whose it is, a value, its figure, and who is there. */
+export function breakdownColumns({ kpi }: Broken): SheetColumn[] {
+  return [
+    { key: "month", label: "dashboards.export-month", kind: "id" },
+    { key: "entity", label: "ui.legal-entity", kind: "text", width: 34 },
+    { key: "version", label: "dashboards.version", kind: "text", width: 34 },
+    { key: "by", label: "checks.broken-by", kind: "text" },
+    { key: "value", label: "dashboards.head-value", kind: "text", width: 34 },
+    { key: "figure", label: `kpis.${kpi}`, kind: "decimal" },
+    { key: "persons", label: "checks.broken-persons", kind: "whole" },
+    { key: "notes", label: "dashboards.export-notes", kind: "text", width: 40 },
+  ];
+}
+
+/** A row for each value of a breakdown that a dashboard shows; one that is not told says why. */
+export async function* breakdownRows(ctx: RequestContext, figures: DashboardFigures, asked: Broken): AsyncGenerator<SheetRow> {
+  const { last, chosen, total } = figures;
+  const [shown] = await readBreakdowns(ctx, figures, [asked]);
+  if (!shown) return;
+  const speaker = speak(ctx.language);
+  const { t } = speaker;
+  const words = brokenWords(speaker);
+  const about = {
+    month: writeMonth(last),
+    entity: total?.of === "entity" ? chosen[0]?.name : t("dashboards.group"),
+    version: nameVersion(ctx.language, last),
+    by: words.dimension(asked.by),
+  };
+  if (shown.state !== "told") yield { values: { ...about, notes: words.state(shown.state) } };
+  for (const { value, persons, figure, reason } of shown.items)
+    yield {
+      values: {
+        ...about,
+        value: words.value(asked.by, value),
+        persons,
+        figure: figure ?? t(`dashboards.reason-short-${reason ?? "NO_DATA"}`),
+      },
+    };
+  if (shown.others.values > 0)
+    yield { values: { ...about, persons: shown.others.persons, notes: t("checks.broken-others", shown.others) } };
+}

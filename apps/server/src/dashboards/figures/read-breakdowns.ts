@@ -1,0 +1,59 @@
+import { type BrokenPart, type BrokenState, type Dimension, protectParts } from "@hub/domain/dashboards/breakdown.ts";
+import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
+import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from "../../closing/breakdowns/breakdowns.sql.ts";
+import type { RequestContext } from "../../context.ts";
+import { found } from "../../problem.ts";
+import { presentParts } from "../../scenarios/passport/present-parts.ts";
+import { type Reach, reachesCell } from "../../validation/policy.ts";
+import type { FigureMonth } from "./find-months.ts";
+import type { TotalOf } from "./total.ts";
+
+type Parts = ReturnType<typeof presentParts>;
+export type ShownBreakdown = Parts & { kpi: Kpi; by: Dimension; state: BrokenState };
+const nothing: Parts = { items: [], others: { values: 0, persons: 0 } };
+
+/**
+ * What is shown together of the last month by what its people are: of the group or of one legal entity, as it was made after the closing. Figures that somebody is not given are not in it. One statement,
+ * none where nothing is asked for.
+ */
+export async function readBreakdowns(
+  ctx: RequestContext,
+  { last, total, reach }: { last: FigureMonth; total: TotalOf | undefined; reach: Reach },
+  asked: readonly Broken[],
+): Promise<ShownBreakdown[]> {
+  if (!total || asked.length === 0) return [];
+  const legalEntityId = total.of === "entity" ? total.id : null;
+  const figureOf = (kpi: Kpi) => last.figures.find((each) => each.kpi === kpi && each.legalEntityId === legalEntityId);
+  const isGiven = ({ kpi }: Broken) => {
+    const section = figureOf(kpi)?.section;
+    return legalEntityId === null || section == null || reachesCell(reach, legalEntityId, section);
+  };
+  const whyNot = ({ kpi, by }: Broken): BrokenState | undefined => {
+    if (last.versionId === null) return "open";
+    if (total.of === "selection" || total.of === "node") return "selection";
+    if (legalEntityId !== null && by === "country") return "group-only";
+    const figure = figureOf(kpi);
+    return figure?.reason !== null || figure.delivered ? "no-figure" : undefined;
+  };
+  const given = asked.filter(isGiven);
+  const wanted = given.filter((each) => whyNot(each) === undefined);
+  const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), wanted, legalEntityId);
+  return given.map((each): ShownBreakdown => {
+    const row = kept.find(({ kpi, by }) => kpi === each.kpi && by === each.by);
+    if (!row?.parts) return { ...each, ...nothing, state: whyNot(each) ?? whyNotKept(found(row), last.version?.state === "CURRENT") };
+    const { group, entities } = levelsOf(row.parts);
+    const minimum = found(last.conventions).minimumGroupSize;
+    const parts: BrokenPart[] =
+      legalEntityId === null
+        ? protectGroupParts(each.kpi, { group, entities }, minimum)
+        : protectParts(each.kpi, entities.get(legalEntityId) ?? [], minimum);
+    return { ...each, state: "told", ...presentParts(each.kpi, parts) };
+  });
+}
+
+function whyNotKept({ differs, hasRows }: KeptBreakdown, isCurrent: boolean): BrokenState {
+  if (differs) return "differs";
+  if (!hasRows) return "put-away";
+  return isCurrent ? "waits" : "not-kept";
+}

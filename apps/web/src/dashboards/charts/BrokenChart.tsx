@@ -1,0 +1,34 @@
+import { brokenModel } from "@hub/domain/dashboards/charts/broken-model.ts";
+import { findTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import type { Chart } from "@hub/domain/dashboards/report-view.ts";
+import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
+import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
+import { useSpeaker } from "../../texts/kpi-values.ts";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import type { ReportFigures } from "../report-figures.ts";
+import "../dashboards.css";
+import { ChartFrame } from "./ChartFrame.tsx";
+
+type Props = { chart: Chart; figures: ReportFigures; /** Whose figures they are. */ totalName: string };
+
+/** A figure of what is shown together by what its people are; where it is not told it says why. What somebody is not given is not there. */
+export function BrokenChart({ chart: { name, kpis, by }, figures, totalName }: Props) {
+  const speaker = useSpeaker();
+  const words = brokenWords(speaker);
+  const [kpi = ""] = kpis;
+  const shown = figures.breakdowns.find((each) => each.kpi === kpi && each.by === by);
+  if (!shown || !isKpi(kpi)) return null;
+  if (shown.state !== "told") {
+    return (
+      <Panel title={name ?? words.title(words.kpi(kpi), shown.by)}>
+        <StateView empty={{ title: speaker.t("dashboards.broken-none"), text: words.state(shown.state) }} />
+      </Panel>
+    );
+  }
+  const minimum = figures.current.conventions.minimumGroupSize;
+  const said = chartWords(speaker, minimum).say(findTotal(figures.total?.figures ?? [], kpi));
+  const total = { name: totalName, legalEntityId: figures.total?.legalEntityId ?? null, said };
+  return <ChartFrame model={brokenModel({ kpi, breakdown: shown, total, name, minimum, words })} />;
+}

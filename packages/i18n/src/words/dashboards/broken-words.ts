@@ -1,0 +1,31 @@
+import type { BrokenModelWords } from "@hub/domain/dashboards/charts/broken-model.ts";
+import type { BrokenState, Dimension } from "@hub/domain/dashboards/breakdown.ts";
+import { comparedValues } from "../figure-text.ts";
+import type { Speaker } from "../speaker.ts";
+import { fieldOfDimension, nameDimension } from "./name-dimension.ts";
+
+/** The words of a breakdown, in the reader's language. */
+export function brokenWords(speaker: Speaker) {
+  const { t, codeText, formats } = speaker;
+  const { value: written } = comparedValues(speaker);
+  return {
+    dimension: (by: Dimension) => nameDimension(speaker, by),
+    value: (by: Dimension, value: string | null) => {
+      if (value === null) return by === "sex" ? codeText("configuration", "value-U") : t("checks.broken-not-told");
+      if (by === "unit" || by === "job-profile") return value;
+      if (by === "country") return formats.region(value);
+      return fieldOfDimension[by] === undefined ? codeText("checks", `band-${value}`) : codeText("configuration", `value-${value}`);
+    },
+    kpi: (kpi: string) => codeText("kpis", kpi),
+    figure: (kpi: string, unit: string, { figure, reason }: { figure: string | null; reason: string | null }) =>
+      written(kpi, unit, { value: figure, reason }),
+    title: (kpi: string, by: Dimension) => t("dashboards.title-broken", { kpi, by: t(`dashboards.by-${by}`) }),
+    persons: t("checks.broken-persons"),
+    count: formats.integer,
+    hidden: (minimum: number) => t("checks.broken-hidden", { minimum }),
+    shown: (count: number, total: number) => t("dashboards.broken-shown", { count, total }),
+    others: (others: { values: number; persons: number }) => t("checks.broken-others", others),
+    /** Why there is no breakdown. */
+    state: (state: Exclude<BrokenState, "told">) => t(`dashboards.broken-${state}`),
+  } satisfies BrokenModelWords & Record<string, unknown>;
+}
