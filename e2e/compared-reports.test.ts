@@ -371,8 +371,8 @@ test(
     const chart = bars(page, "Plantilla por unidad");
     await chart.getByText("450", { exact: true }).waitFor();
     await chart.getByText("Red", { exact: true }).waitFor();
-    // There are no rows of this version: what the worker has not made, or cannot make, says so.
-    await page.getByText(/Se está calculando|Las filas guardadas no dan la cifra que se cerró/).waitFor();
+    // There are no rows of this version: it says so once the worker has looked, on the page that is open.
+    await page.getByText(/Las filas guardadas no dan la cifra que se cerró/).waitFor({ timeout: 90_000 });
     expect(await findBarriers(page)).toEqual([]);
     await page.getByText("Tabla", { exact: true }).first().click();
     const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });

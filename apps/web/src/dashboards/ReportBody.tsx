@@ -9,7 +9,7 @@ import type { Chosen } from "./choose-scenario.ts";
 import { EmbeddedPage } from "./embed/EmbeddedPage.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { FiguresFrame } from "./FiguresFrame.tsx";
-import type { Dashboard, View } from "./report-figures.ts";
+import { type Dashboard, isAwaited, type View } from "./report-figures.ts";
 import { queryOf, type ReportSearch } from "./report-search.ts";
 import { ReportView } from "./ReportView.tsx";
 import { useAddress } from "../ui/use-address.ts";
@@ -59,7 +59,11 @@ function ViewBody({ dashboard, view, chosen, search, onSearch }: ViewProps) {
 function Figures({ dashboard, view, chosen, search, onSearch }: ViewProps & { chosen: Chosen }) {
   const t = useText();
   const query = queryOf(search, chosen);
-  const { data, error, isPending, isPlaceholderData, refetch } = useRoute(getDashboardFigures, { params: { id: dashboard.id }, query });
+  const { data, error, isPending, isPlaceholderData, refetch } = useRoute(
+    getDashboardFigures,
+    { params: { id: dashboard.id }, query },
+    { refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? 10_000 : false) },
+  );
   // Another month's figures never stand under this one's name, not even for a moment.
   const shown =
     data && !(isPlaceholderData && (data.dashboardId !== dashboard.id || data.current.scenarioId !== chosen.scenario.id))
