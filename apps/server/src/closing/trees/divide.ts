@@ -1,6 +1,7 @@
 import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
 import type { NodeTree } from "@hub/domain/dashboards/suppress-nodes.ts";
-import { lastDay, type Period } from "@hub/domain/period.ts";
+import { lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
+import type { NodeEntities } from "../figures/figure-query.sql.ts";
 import type { EntityTree } from "./entity-trees.sql.ts";
 import type { KeptNode } from "./tree-figures.sql.ts";
 
@@ -27,4 +28,18 @@ export function unmade({ kept }: { kept: readonly KeptNode[] }, division: NodeTr
     const isMade = own !== undefined && own.length === entities.size && own.every((each) => entities.has(each));
     return entities.size === 0 || isMade ? [] : [nodeId];
   });
+}
+
+/** What a node's figures of a month are made of: its entities as a tree divides the month, and those of the month before. */
+export function entitiesOf(
+  { places }: EntityTree,
+  nodeId: number,
+  { division, period }: { division: NodeTree; period: Period },
+): NodeEntities {
+  const before = nodesOn(lastDay(previousPeriod(period)), [nodeId], places).get(nodeId);
+  return { nodeId, entities: inOrder(division.get(nodeId)?.entities), entitiesBefore: inOrder(before?.entities) };
+}
+
+function inOrder(entities: ReadonlySet<number> = new Set()): number[] {
+  return [...entities].toSorted((a, b) => a - b);
 }

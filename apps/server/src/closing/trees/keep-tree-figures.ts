@@ -1,12 +1,12 @@
-import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
 import { completeConventions } from "@hub/domain/dashboards/kpis.ts";
 import { divisionOf } from "@hub/domain/dashboards/suppress-nodes.ts";
-import { lastDay, periodOf, previousPeriod } from "@hub/domain/period.ts";
+import { periodOf } from "@hub/domain/period.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
+import type { NodeEntities } from "../figures/figure-query.sql.ts";
 import { prepareComputing } from "../figures/figures.sql.ts";
-import { divide, unmade } from "./divide.ts";
+import { divide, entitiesOf, unmade } from "./divide.ts";
 import { listTrees } from "./entity-trees.sql.ts";
 import * as rows from "./tree-figures.sql.ts";
 
@@ -35,18 +35,14 @@ export async function keepTreeFigures(ctx: Context): Promise<void> {
       for (const nodeId of unmade(version, division)) {
         if (made === atOnce) return;
         made += 1;
-        await makeFigures(ctx, version, {
-          nodeId,
-          entities: inOrder(division.get(nodeId)!.entities),
-          entitiesBefore: inOrder(nodesOn(lastDay(previousPeriod(period)), [nodeId], tree.places).get(nodeId)!.entities),
-        });
+        await makeFigures(ctx, version, entitiesOf(tree, nodeId, { division, period }));
       }
       if (tree.showsPay && !version.isDivided) await rows.keepDivision(ctx.db, version.id, tree, divisionOf(division));
     }
   }
 }
 
-async function makeFigures(ctx: Context, version: rows.DividedVersion, node: rows.NodeEntities): Promise<void> {
+async function makeFigures(ctx: Context, version: rows.DividedVersion, node: NodeEntities): Promise<void> {
   const { id, scenarioType, conventions } = version;
   const scope = { scenarioType, period: periodOf(version.period), groupCurrency: completeConventions(conventions).groupCurrency ?? "EUR" };
   await inTransaction(ctx, async (ctx) => {
@@ -56,8 +52,4 @@ async function makeFigures(ctx: Context, version: rows.DividedVersion, node: row
     if (version.kept.some(({ nodeId }) => nodeId === node.nodeId)) await rows.forgetLaterFigures(ctx.db, node.nodeId, scope);
     await tellChange(ctx.db, { topic: "scenarios", ids: [version.scenarioId], to: { permission: "scenarios.read" } });
   });
-}
-
-function inOrder(entities: ReadonlySet<number>): number[] {
-  return [...entities].toSorted((a, b) => a - b);
 }

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { hasAllRows } from "../bridge/bridges.sql.ts";
 import { asFigureRow, type FigureRow } from "../figures/figures.sql.ts";
-import { figureQuery, type FigureScope } from "../figures/figure-query.sql.ts";
-import { sourceOfVersion } from "../figures/source.sql.ts";
+import { type FigureScope, type NodeEntities, nodeQuery } from "../figures/figure-query.sql.ts";
+import { expectedEntities, sourceOfVersion } from "../figures/source.sql.ts";
 
 /** A node whose figures are kept, with the entities they are of. */
 export type KeptNode = { nodeId: number; entities: number[] };
@@ -42,16 +42,13 @@ export async function listDividedVersions(db: Database): Promise<DividedVersion[
 
 const stored = sql.raw("kpi_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency, largest_part");
 
-/** A node's legal entities in a month and in the month before it. */
-export type NodeEntities = { nodeId: number; entities: number[]; entitiesBefore: number[] };
-
 /**
  * Makes and keeps a node's figures of a version of its copied rows, by the statement that made the group's, in place of those of other entities. Of the months before it
  * takes the node's own, so they are made first. Of two who make the same one, one keeps them.
  */
 export async function keepNodeFigures(db: Database, versionId: number, scope: FigureScope, node: NodeEntities): Promise<boolean> {
-  const { nodeId, entities, entitiesBefore } = node;
-  const pastFigures = sql`(select f.version_id, null::integer as legal_entity_id, f.kpi_code, f.numerator, f.denominator from node_figure f where f.node_id = ${nodeId})`;
+  const { nodeId } = node;
+  const entities = [...node.entities];
   await sql`delete from node_closing where version_id = ${versionId} and node_id = ${nodeId} and entities <> ${entities}::integer[]`.execute(
     db,
   );
@@ -62,8 +59,7 @@ export async function keepNodeFigures(db: Database, versionId: number, scope: Fi
   if (rows.length === 0) return false;
   await sql`
     insert into node_figure (version_id, node_id, ${stored})
-    select ${versionId}, ${nodeId}, ${stored} from (${figureQuery(sourceOfVersion(versionId, scope.period), scope, { entities, entitiesBefore, pastFigures })}) f
-    where f.legal_entity_id is null and f.kpi_code <> 'weighted-pay-gap'`.execute(db);
+    select ${versionId}, ${nodeId}, ${stored} from (${nodeQuery(sourceOfVersion(versionId, scope.period), scope, node)}) f`.execute(db);
   return true;
 }
 
@@ -132,4 +128,11 @@ export async function listNodeFigures(
     db,
   );
   return rows;
+}
+
+/** The legal entities that are expected in a month, which its trees divide while it is open. */
+export async function listExpectedEntities(db: Database, scenarioType: string, period: Period): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.legal_entity_id as id from (${expectedEntities(scenarioType, firstDay(period))}) e order by 1`.execute(db);
+  return rows.map(({ id }) => id);
 }
