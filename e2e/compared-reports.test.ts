@@ -5,7 +5,7 @@ import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addStoredVersion, headcounts, type StoredFigure } from "../apps/server/src/dashboards/testing/stored-version.ts";
+import { addBridgedVersions, headcounts, type StoredFigure } from "../apps/server/src/dashboards/testing/stored-version.ts";
 import { readPdf } from "../apps/server/src/pdf/testing/read-pdf.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
@@ -51,16 +51,34 @@ beforeAll(async () => {
   const { db, pool, close } = connect(portal.told.get("database") ?? "", { limits: limits.pages, max: 1 });
   for (const each of [month, yearBefore])
     await pool.query("insert into consolidation (section_code, period) values ('PLN', $1) on conflict do nothing", [firstDay(each)]);
-  await addStoredVersion(db, {
-    period: month,
-    entities,
-    figures: [...headcounts({ [spain]: 500, [germany]: 110, [other]: 40 }), share(germany, 83), share(other, 90)],
+  const kind = (entitiesBefore: number[], entitiesAfter: number[], persons: number, leaveReason: string | null = null) => ({
+    entitiesBefore,
+    entitiesAfter,
+    leaveReason,
+    toldLate: false,
+    persons,
   });
-  await addStoredVersion(db, {
-    period: yearBefore,
-    entities,
-    figures: [...headcounts({ [spain]: 480, [germany]: 90, [other]: 30 }), share(germany, 80), share(other, 90)],
-  });
+  const figuresBefore = [...headcounts({ [spain]: 480, [germany]: 90, [other]: 30 }), share(germany, 80), share(other, 90)];
+  const figures = [...headcounts({ [spain]: 500, [germany]: 110, [other]: 40 }), share(germany, 83), share(other, 90)];
+  await addBridgedVersions(
+    db,
+    [
+      { period: yearBefore, entities, figures: figuresBefore },
+      { period: month, entities, figures },
+    ],
+    [
+      kind([spain], [spain], 470),
+      kind([spain], [], 6, "voluntary"),
+      kind([spain], [], 2, "involuntary"),
+      kind([spain], [germany], 2),
+      kind([], [spain], 30),
+      kind([germany], [germany], 88),
+      kind([germany], [], 2),
+      kind([], [germany], 20),
+      kind([other], [other], 30),
+      kind([], [other], 10),
+    ],
+  );
   // What the worker has made of the rows; then a report of somebody's own shows it.
   await pool.query(
     `insert into closed_breakdown (version_id, kpi_code, dimension, parts)
@@ -285,6 +303,100 @@ describe("[FIG-01] figures by group of entities", { timeout: 120_000 }, () => {
   });
 });
 
+describe("[FIG-01] where the figure of a group of entities comes from", { timeout: 120_000 }, () => {
+  test("by keys: its origin, down to the figure of an entity in it, and back up", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("combobox", { name: "Agrupación" }).fill("dach");
+    await page.getByRole("option", { name: "Europa › DACH" }).waitFor();
+    await page.keyboard.press("Enter");
+    const origin = tile(page, "Plantilla").getByRole("button", { name: "Origen de la cifra: Plantilla, DACH, 149" });
+    await tabTo(page, origin);
+    await page.keyboard.press("Enter");
+    const passport = page.getByRole("dialog", { name: /^Plantilla · DACH/ });
+    await passport.getByText("DACH, del árbol «Regiones»").waitFor();
+    expect(searchOf(page).get("origin")).toMatch(/^headcount\.node\d+$/);
+    await passport
+      .getByRole("listitem")
+      .filter({ hasText: /^Entity NOR-DE 110$/ })
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await tabTo(page, passport.getByRole("button", { name: "Entity NOR-DE", exact: true }));
+    await page.keyboard.press("Enter");
+    const below = page.getByRole("dialog", { name: /^Plantilla · Entity NOR-DE/ });
+    await tabTo(page, below.getByRole("button", { name: "Volver a «DACH»" }));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await passport.getByText("DACH, del árbol «Regiones»").waitFor();
+    await page.keyboard.press("Escape");
+    await passport.waitFor({ state: "detached" });
+    expect(await origin.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("[FIG-03] the headcount bridge", { timeout: 120_000 }, () => {
+  /** The lines of the bridge's table by their first cell: each step as a number, without what is said below it. */
+  async function stepsOf(page: Page): Promise<Record<string, Record<string, number>>> {
+    const table = page.locator("table:visible").filter({ hasText: "Plantilla inicial" });
+    await table.waitFor();
+    const lines = await table.evaluate((element) => {
+      const textOf = (cell: Element) => cell.childNodes[0]?.textContent ?? "";
+      const [head, ...rows] = [...element.querySelectorAll("tr")].map((row) => [...row.children].map(textOf));
+      return rows.map((cells) => ({
+        name: cells[0] ?? "",
+        steps: (head ?? []).slice(1).map((step, at) => [step, cells[at + 1] ?? ""] as const),
+      }));
+    });
+    const numberOf = (text: string) => Number(text.replaceAll(/[^\d−-]/g, "").replace("−", "-") || Number.NaN);
+    return Object.fromEntries(
+      lines.map(({ name, steps }) => [name, Object.fromEntries(steps.map(([step, text]) => [step, numberOf(text)]))]),
+    );
+  }
+
+  test("by keys: of the group, a region and an entity, the steps between two headcounts add up in the table", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 900 } });
+    await tabTo(page, page.getByRole("link", { name: "Todos los cuadros de mando" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("link", { name: /^Altas, bajas y rotación/ }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Altas, bajas y rotación" }).waitFor();
+    await tabTo(page, page.getByRole("tab", { name: "Cifras" }));
+    await tabTo(page, page.getByRole("tab", { name: "Puente de plantilla" }), "ArrowRight");
+    await page.keyboard.press("Enter");
+    const shown = (opening: number, closing: number) =>
+      page.getByRole("heading", { level: 2, name: new RegExp(`^De ${opening} a ${closing} personas, `) });
+    await shown(600, 650).waitFor();
+    await tabTo(page, page.getByRole("radio", { name: "Gráfico" }));
+    await page.keyboard.press("ArrowRight");
+    const group = { "Plantilla inicial": 600, Altas: 60, Bajas: -10, "Cambios de perímetro": 0, "Plantilla final": 650 };
+    expect((await stepsOf(page))["Periodo"]).toEqual(group);
+    expect(await findBarriers(page)).toEqual([]);
+
+    const choose = async (filter: string, name: string) => {
+      await tabTo(page, page.getByRole("combobox", { name: filter }), "Shift+Tab");
+      await page.keyboard.type(name);
+      await page.getByRole("option", { name }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+    };
+    await choose("Agrupación", "DACH");
+    await shown(120, 150).waitFor();
+    const moved = { "Traslados de otras entidades": 2, "Traslados a otras entidades": 0 };
+    const dach = { ...group, "Plantilla inicial": 120, Altas: 30, ...moved, Bajas: -2, "Plantilla final": 150 };
+    expect((await stepsOf(page))["Periodo"]).toEqual(dach);
+    await choose("Entidades", "Entity NOR-DE");
+    await shown(90, 110).waitFor();
+    expect((await stepsOf(page))["Periodo"]).toEqual({ ...dach, "Plantilla inicial": 90, Altas: 20, "Plantilla final": 110 });
+    for (const steps of [group, dach, ...Object.values(await stepsOf(page)).filter((line) => !Object.values(line).some(Number.isNaN))]) {
+      const { "Plantilla inicial": opening, "Plantilla final": closing, ...between } = steps as Record<string, number>;
+      expect(Object.values(between).reduce((sum, step) => sum + step, opening!)).toBe(closing);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
 describe("[FIG-07] the gallery of reports", { timeout: 120_000 }, () => {
   test("each card tells its first figures under the filter; one is a favourite by keys, found by what it measures, and gone again", async () => {
     const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
@@ -314,6 +426,11 @@ describe("[FIG-07] the gallery of reports", { timeout: 120_000 }, () => {
     await page.getByRole("searchbox", { name: "Buscar informes" }).fill("");
     await star().click();
     await favourites.waitFor({ state: "detached" });
+    // Compared as the reports will be.
+    await page.goto(`${portal.address}/#/dashboards?compare=year`);
+    await page.getByText(`Frente a ${nameOf(yearBefore, "es")}, v1`).waitFor();
+    await card("Personas: visión general").getByText("+50 (+8,3 %)").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     // The whole card leads to its report, under the filter.
     await page.goto(`${portal.address}/#/dashboards?countries=DE`);
     await page.getByText(`2 entidades, ${nameOf(month, "es")}: versión 1`).waitFor();

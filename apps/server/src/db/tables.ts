@@ -802,6 +802,7 @@ export interface Provisional {
   computed_at: Generated<Timestamp>;
   fingerprint: Buffer;
   id: Generated<number>;
+  node_id: number | null;
   period: string;
   scenario_type: string;
 }

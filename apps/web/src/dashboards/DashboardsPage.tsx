@@ -1,7 +1,9 @@
 import { listDashboards, readGallery } from "@hub/contract/dashboards/dashboards.ts";
+import { nameComparison } from "@hub/i18n/words/dashboards/compared-name.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRoute } from "../api/queries.ts";
 import { useFormats } from "../texts/formats.ts";
+import { useSpeaker } from "../texts/kpi-values.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SearchField } from "../ui/list/SearchField.tsx";
@@ -86,7 +88,8 @@ function useKeptStar(): (id: number) => void {
 function Freshness({ shown }: { shown: NonNullable<Gallery["shown"]> }) {
   const t = useText();
   const formats = useFormats();
-  const { year, month, version, of, entities } = shown;
+  const { year, month, version, of, entities, comparison } = shown;
+  const compared = nameComparison(useSpeaker(), { comparison, total: shown });
   return (
     <>
       {t(version ? "dashboards.gallery-closed" : "dashboards.gallery-provisional", {
@@ -95,6 +98,7 @@ function Freshness({ shown }: { shown: NonNullable<Gallery["shown"]> }) {
         date: version ? formats.instant(version.closedAt) : "",
         of: of === "group" ? t("dashboards.group") : t("dashboards.gallery-entities", { count: entities }),
       })}
+      {compared !== undefined && <span> {compared}.</span>}
     </>
   );
 }

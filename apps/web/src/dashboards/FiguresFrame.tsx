@@ -16,7 +16,7 @@ import type { Chosen } from "./choose-scenario.ts";
 import { comparisonChoices } from "./comparison-choices.ts";
 import { useComparedName } from "./charts/ComparedWith.tsx";
 import type { Dashboard, ReportFigures, View } from "./report-figures.ts";
-import { exportFilterOf, originOf, originText } from "./report-search.ts";
+import { exportFilterOf, type Origin, originOf, originText } from "./report-search.ts";
 import { useAddress } from "../ui/use-address.ts";
 
 type Props = {
@@ -54,13 +54,14 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
     t("dashboards.minimum-group-size", { minimum: conventions.minimumGroupSize }),
   ];
   const exportFilter = exportFilterOf(dashboard.id, query);
-  const onOrigin = (kpi: string, { legalEntityId }: { legalEntityId: number | null }) => openOrigin(originText({ kpi, legalEntityId }));
+  const onOrigin = (origin: Origin) => openOrigin(originText(origin));
   const onOrder = (order: Order) => change({ sort: order === "name" ? order : undefined });
   const { months } = comparisonChoices(dashboard.scenarios, month);
   const nearest = months.find(({ with: kind }) => kind === "year") ?? months[0];
   const onLine = ({ legalEntityId, key }: { legalEntityId: number | null; key: string }) => {
     const node = nodeOfLine({ key });
-    if (node !== undefined) return () => change({ node: String(node), entities: undefined, countries: undefined });
+    if (node !== undefined)
+      return node === figures.total?.nodeId ? undefined : () => change({ node: String(node), entities: undefined, countries: undefined });
     if (key === "group")
       return chosen.length < legalEntities.length
         ? () => change({ node: undefined, entities: undefined, countries: undefined })
@@ -95,6 +96,7 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
         version={version?.number}
         kpi={shownOrigin?.kpi ?? ""}
         legalEntityId={shownOrigin?.legalEntityId ?? null}
+        nodeId={shownOrigin?.nodeId ?? null}
         opened={origin !== undefined}
         onClose={() => openOrigin(undefined)}
       />

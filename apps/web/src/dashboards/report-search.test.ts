@@ -53,9 +53,11 @@ test("lists and origins go into the address and come back", () => {
   expect(textOf([])).toBeUndefined();
   expect(itemsOf(textOf(["3", "5"]), "entities")).toEqual(["3", "5"]);
   for (const origin of [
-    { kpi: "headcount", legalEntityId: null },
-    { kpi: "mean-pay-gap", legalEntityId: 12 },
+    { kpi: "headcount", legalEntityId: null, nodeId: null },
+    { kpi: "mean-pay-gap", legalEntityId: 12, nodeId: null },
+    { kpi: "headcount", legalEntityId: null, nodeId: 7 },
   ])
     expect(originOf(originText(origin))).toEqual(origin);
-  for (const text of [undefined, "", "nothing", "headcount.x", "headcount.1.2", "toString"]) expect(originOf(text)).toBeUndefined();
+  for (const text of [undefined, "", "nothing", "headcount.x", "headcount.1.2", "headcount.node", "headcount.1.node2", "toString"])
+    expect(originOf(text)).toBeUndefined();
 });

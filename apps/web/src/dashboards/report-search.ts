@@ -9,23 +9,26 @@ import { itemsOf, type KeptFilter, nodeOf, textOf } from "./kept-filter.ts";
 /** What a report's address holds besides its id: what all reports are filtered by, the view, and what is open. Flat texts. */
 export type ReportSearch = KeptFilter & {
   view?: string | undefined;
-  /** The figure whose origin is shown: its KPI, and the entity unless it is the group's. */
+  /** The figure whose origin is shown: its KPI, and the entity or the node unless it is the group's. */
   origin?: string | undefined;
 };
 
 export const longestPeriod = 24;
 
-export type Origin = { kpi: string; legalEntityId: number | null };
+export type Origin = { kpi: string; legalEntityId: number | null; nodeId: number | null };
 
 /** The figure whose origin the address asks for. */
 export function originOf(text: string | undefined): Origin | undefined {
-  const [, kpi, id] = /^([a-z0-9-]{1,60})(?:\.([1-9]\d{0,8}))?$/.exec(text ?? "") ?? [];
-  return kpi !== undefined && isKpi(kpi) ? { kpi, legalEntityId: id === undefined ? null : Number(id) } : undefined;
+  const [, kpi, entity, node] = /^([a-z0-9-]{1,60})(?:\.([1-9]\d{0,8})|\.node([1-9]\d{0,8}))?$/.exec(text ?? "") ?? [];
+  const numberOf = (id: string | undefined) => (id === undefined ? null : Number(id));
+  return kpi !== undefined && isKpi(kpi) ? { kpi, legalEntityId: numberOf(entity), nodeId: numberOf(node) } : undefined;
 }
 
 /** A figure's origin as it stands in the address. */
 export function originText(origin: Origin | undefined): string | undefined {
-  return origin && (origin.legalEntityId === null ? origin.kpi : `${origin.kpi}.${origin.legalEntityId}`);
+  if (!origin) return undefined;
+  const { kpi, legalEntityId, nodeId } = origin;
+  return nodeId !== null ? `${kpi}.node${nodeId}` : legalEntityId === null ? kpi : `${kpi}.${legalEntityId}`;
 }
 
 /** The first month that the address asks for; undefined when it asks for none or for one the period cannot begin with. */

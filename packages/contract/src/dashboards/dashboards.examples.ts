@@ -4,6 +4,8 @@ import { remarkWords } from "../scenarios/remarks.examples.ts";
 import { figureWords } from "../scenarios/scenarios.examples.ts";
 import * as routes from "./dashboards.ts";
 
+const compareWords =
+  "What the last month's figures are compared with: `month` (the month before), `year` (the same month a year before), `version.` and the number of another closed version of the month, `entity.` and the id of a legal entity, or `group`.";
 /** What is asked of a month of figures, whichever dashboards they are of. */
 const filterWords = {
   entities: "Only these legal entities: ids separated by commas.",
@@ -53,8 +55,7 @@ export const describedDashboards = describeRoutes(routes, {
       parameters: {
         ...filterWords,
         from: "First month of the period, `yyyy-mm`, at most 24 before the last; twelve months where something is shown over time, else one, unless told.",
-        compare:
-          "What the last month's figures are compared with: `month` (the month before), `year` (the same month a year before), `version.` and the number of another closed version of the month, `entity.` and the id of a legal entity, or `group`.",
+        compare: compareWords,
       },
     }),
     operation(routes.previewFigures, {
@@ -70,6 +71,7 @@ export const describedDashboards = describeRoutes(routes, {
         ...filterWords,
         node: "Id of a group of entities: only the legal entities in it, and its own figures where all of them may be read.",
         scenarioId: "Id of the scenario whose month is the last one; the newest closed month unless told.",
+        compare: compareWords,
       },
     }),
   ],

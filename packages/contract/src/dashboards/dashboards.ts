@@ -115,9 +115,9 @@ const node = z.object({
   tree: z.object({ id: z.number(), name: z.string() }),
   /** Those of the month. */
   entities: z.array(z.number()),
-  /** False: its figures are made after the closing, and are not there yet. */
+  /** False: its figures are made after the closing, and are not there yet; of an open month, once it is the one of the filter. */
   made: z.boolean(),
-  /** Whether they are being made; else nobody can make them: rows were put away, or the version was superseded. */
+  /** Whether they are being made; else nobody can make them: rows were put away, or the version was superseded. Of an open month those of the node that is chosen are. */
   awaited: z.boolean(),
   /** Of the nodes right below the one of the filter, or of the topmost. */
   figures: z.nullable(z.array(totalFigure)),
@@ -207,7 +207,7 @@ export const getDashboardFigures = route({
     chosen: z.array(z.number()),
     current: z.object({ ...figuresAnswer.shape, stale: z.boolean() }),
     total: z.nullable(total),
-    /** How trees divide the last month, where it is closed. */
+    /** How trees divide the last month. */
     nodes: z.array(node),
     comparison: z.nullable(comparison),
     /** Every month of the period, the last one among them. */
@@ -252,6 +252,7 @@ export const readGallery = route({
     entities: figureFilter.entities,
     countries: figureFilter.countries,
     node: figureFilter.node,
+    compare: figureFilter.compare,
   }),
   answer: z.object({
     /** Null: there is no month of which one may read anything. */
@@ -261,12 +262,10 @@ export const readGallery = route({
         ...period.shape,
         version: figuresAnswer.shape.version,
         stale: z.boolean(),
-        of: total.shape.of,
-        /** How many legal entities the figures are of. */
-        entities: z.number(),
         minimumGroupSize: z.number(),
-        /** Each once, whichever dashboards tell it. */
-        figures: z.array(totalFigure),
+        /** Whose figures they are, each once, whichever dashboards tell it. */
+        ...total.shape,
+        comparison: z.nullable(z.omit(comparison, { entities: true })),
         /** Of the twelve months to the last one, what is drawn over time. */
         months: z.array(monthFigures),
         /** What is drawn by legal entity, the largest first, twelve at most. */

@@ -41,6 +41,7 @@ export const describedPassport = describeRoutes(routes, {
     "items.numerator": ["42.37"],
     "items.denominator": ["1"],
     why: [null],
+    node: [null],
     after: ["4711:52"],
     by: ["job-profile"],
     "items.value": ["Field technician"],
@@ -54,6 +55,13 @@ export const describedPassport = describeRoutes(routes, {
     kpi: "Code of a KPI, such as `mean-pay-gap`.",
   },
   operations: [
+    operation(routes.getPassport, {
+      parameters: {
+        legalEntityId: "Id of the legal entity whose figure it is; the group's unless told, or that of `nodeId`.",
+        nodeId: "Id of a group of entities whose figure it is, for whoever may read all that is in it.",
+        version: "Number of a version; the current one unless told.",
+      },
+    }),
     operation(routes.getBreakdown, {
       parameters: {
         legalEntityId: "Id of a legal entity; the group, in a closed version, unless told.",

@@ -1,4 +1,5 @@
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
+import { addUpReasons } from "@hub/domain/dashboards/add-up.ts";
 import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
 import { rowParts } from "@hub/domain/dashboards/figure-rows.ts";
 import * as z from "zod/mini";
@@ -13,6 +14,9 @@ const signature = z.object({ by: z.string(), at: instant, comment: z.nullable(z.
 /** A numerator or denominator: what it is (a message), and its value; null with `withheld` where it tells what people are paid. */
 const part = z.object({ what: z.string(), value: z.nullable(decimal), withheld: z.boolean() });
 
+/** An entity of whose figure it is made, with that figure as one is given it: the one that is asked for, or that the group's is made of. */
+const partEntity = z.object({ ...entity.shape, figure: z.nullable(figure) });
+
 /** Where a figure comes from: enough to stand by it, and never a row of pay. */
 export const getPassport = route({
   method: "GET",
@@ -21,15 +25,18 @@ export const getPassport = route({
   summary:
     "Where a figure of a scenario comes from: its parts, who was counted and left out, entities, deliveries, checks, both signatures, version, conventions.",
   params: z.object({ id, kpi: knownKpi }),
-  query: z.object({ legalEntityId: z.optional(id), version: z.optional(id) }),
+  query: z.object({ legalEntityId: z.optional(id), nodeId: z.optional(id), version: z.optional(id) }),
   answer: z.object({
     scenarioId: z.number(),
     scenarioType: z.string(),
     year: z.number(),
     month: z.number(),
-    /** Null: the group. */
+    /** Null, and so the node: the group. */
     legalEntity: z.nullable(entity),
+    node: z.nullable(z.object({ ...entity.shape, tree: z.string() })),
     figure,
+    /** Why a node has none, where the reason of the figure does not say it. */
+    why: z.nullable(z.enum(addUpReasons)),
     numerator: part,
     denominator: z.nullable(part),
     /** How many were counted, and how many not for want of what the figure needs; null where it is hidden or not known. */
@@ -37,7 +44,7 @@ export const getPassport = route({
     leftOut: z.nullable(z.object({ count: z.number(), why: z.string() })),
     sections: z.array(z.string()),
     entities: z.object({
-      included: z.array(entity),
+      included: z.array(partEntity),
       /** In the perimeter, but without a figure, and why. */
       without: z.array(z.object({ ...entity.shape, reason: z.string() })),
     }),

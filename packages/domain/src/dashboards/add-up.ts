@@ -3,7 +3,15 @@ import { getKpi, type Kpi } from "./kpis.ts";
 import { subtract } from "./round-quotient.ts";
 
 /** Why the figures of some entities have no common one: the key of a message. */
-export const addUpReasons = ["pay", "distinct-persons", "moves", "different-parts", "hidden-part", "pay-of-node"] as const;
+export const addUpReasons = [
+  "pay",
+  "distinct-persons",
+  "moves",
+  "different-parts",
+  "hidden-part",
+  "pay-of-node",
+  "pay-of-open-node",
+] as const;
 export type AddUpReason = (typeof addUpReasons)[number];
 
 export type PartFigure = Components & { women: number | null; men: number | null; undeclared: number | null; monthsCovered: number | null };

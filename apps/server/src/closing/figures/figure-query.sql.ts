@@ -24,8 +24,8 @@ import {
 /** What figures are computed for: a month of a scenario type, amounts of the group in its currency. */
 export type FigureScope = { scenarioType: string; period: Period; groupCurrency: string };
 
-/** A node of a tree: its legal entities in the month and in the month before, and the stored figures of its earlier months. */
-export type FiguredNode = { entities: readonly number[]; entitiesBefore: readonly number[]; pastFigures: RawBuilder<unknown> };
+/** A node of a tree with its legal entities in a month and in the month before. */
+export type NodeEntities = { nodeId: number; entities: readonly number[]; entitiesBefore: readonly number[] };
 
 /** The current versions of the eleven months before: what rates of twelve months rest on besides the month itself. */
 export function pastVersions({ scenarioType, period }: Pick<FigureScope, "scenarioType" | "period">): RawBuilder<unknown> {
@@ -73,7 +73,7 @@ export function versionOfMonthBefore(period: Period): FigureSource {
  * has no row. The group's figures are sums of numerators and of denominators, its distinct persons, medians and quarters are of all rows together.
  * With a node they are those of its entities, and in the place of the group's the node's: who moves within it has not left it.
  */
-export function figureQuery(from: FigureSource, scope: FigureScope, node?: FiguredNode): RawBuilder<unknown> {
+export function figureQuery(from: FigureSource, scope: FigureScope, node?: NodeEntities): RawBuilder<unknown> {
   const { period, groupCurrency } = scope;
   const ends = endsOf(period);
   const fromBefore = versionOfMonthBefore(period);
@@ -103,7 +103,7 @@ export function figureQuery(from: FigureSource, scope: FigureScope, node?: Figur
     counts as materialized (${unitCounts}),
     months as materialized (${monthCounts}),
     this_month as materialized (${thisMonth(period)}),
-    past_month as materialized (${pastMonths(node?.pastFigures ?? sql`version_figure`)}),
+    past_month as materialized (${pastMonths(node ? pastFiguresOf(node) : sql`version_figure`)}),
     awaited as materialized (${awaitedEntities(source)}),
     rolling as materialized (${rollingSums}),
     pays as materialized (${payCounts})
@@ -113,3 +113,15 @@ export function figureQuery(from: FigureSource, scope: FigureScope, node?: Figur
       case when k.reason is null then k.largest_part end as largest_part
     from (${peopleFigures} union all ${monthFigures(groupCurrency)} union all ${gapFigures} union all ${quarterFigures} union all ${weightedGap} union all (${deliveredFigures(source)})) k`;
 }
+
+/** The figures of a node: the group's of its entities alone. The weighted gap is the group's. */
+export function nodeQuery(from: FigureSource, scope: FigureScope, node: NodeEntities): RawBuilder<unknown> {
+  return sql`select f.* from (${figureQuery(from, scope, node)}) f where f.legal_entity_id is null and f.kpi_code <> 'weighted-pay-gap'`;
+}
+
+/** Of the months before, a node's own figures, in the place of the group's; and those of its entities, by which it is known for whom it waits. */
+const pastFiguresOf = ({ nodeId, entities }: NodeEntities): RawBuilder<unknown> => sql`(
+  select f.version_id, null::integer as legal_entity_id, f.kpi_code, f.numerator, f.denominator from node_figure f where f.node_id = ${nodeId}
+  union all
+  select f.version_id, f.legal_entity_id, f.kpi_code, f.numerator, f.denominator from version_figure f where f.legal_entity_id = any(${[...entities]}::integer[])
+)`;

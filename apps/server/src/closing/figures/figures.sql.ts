@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { getConventions } from "./conventions.sql.ts";
-import { figureQuery, type FigureScope, pastVersions } from "./figure-query.sql.ts";
-import { type FigureSource, sourceOfVersion, standingSource } from "./source.sql.ts";
+import { figureQuery, type FigureScope, type NodeEntities, nodeQuery, pastVersions } from "./figure-query.sql.ts";
+import { type FigureSource, sourceOfVersion, standingSource, within } from "./source.sql.ts";
 
 /** A figure's components as stored; decimals are texts. */
 export type FigureRow = {
@@ -91,16 +91,19 @@ export async function listStored(db: Database, versionId: number): Promise<Figur
 }
 
 /**
- * The figures of a month from what is validated by now: those that are kept for it, else they are computed and kept. What they rest on, and they, are read by one
- * statement: what is kept under a fingerprint was computed of just that. Two who compute at once both have their figures; one of them keeps them.
+ * The figures of a month from what is validated by now, or those of a node of a tree: those that are kept for it, else they are computed and kept. What they rest on,
+ * and they, are read by one statement: what is kept under a fingerprint was computed of just that. Two who compute at once both have their figures; one of them keeps
+ * them.
  */
-export async function computeProvisional(db: Database, scenarioType: string, period: Period): Promise<FigureRow[]> {
+export async function computeProvisional(db: Database, scenarioType: string, period: Period, node?: NodeEntities): Promise<FigureRow[]> {
   await prepareComputing(db);
   const { minimumGroupSize, groupCurrency } = await getConventions(db);
   const scope = { scenarioType, period, groupCurrency };
-  const source = standingSource(scenarioType, firstDay(period), groupCurrency);
-  const query = figureQuery(source, scope);
-  const fingerprint = fingerprintOf(source, scope, [minimumGroupSize, groupCurrency, digest(query.compile(db).sql)]);
+  const all = standingSource(scenarioType, firstDay(period), groupCurrency);
+  const source = node ? within(all, node.entities) : all;
+  const query = node ? nodeQuery(all, scope, node) : figureQuery(all, scope);
+  const settings = [minimumGroupSize, groupCurrency, digest(query.compile(db).sql), ...(node ? [JSON.stringify(node)] : [])];
+  const fingerprint = fingerprintOf(source, scope, { settings, nodeId: node?.nodeId });
   const { rows: kept } = await sql<FigureRow & { isKept: boolean; isReadOnly: boolean }>`
     select p.id is not null as "isKept", current_setting('transaction_read_only') = 'on' as "isReadOnly", ${asFigureRow}
     from (select ${fingerprint} as fingerprint) n
@@ -109,12 +112,12 @@ export async function computeProvisional(db: Database, scenarioType: string, per
   if (kept[0]?.isKept) return kept.filter(({ kpi }) => kpi !== null).map(rowOf);
   // An export reads in one instant and keeps nothing.
   if (kept[0]?.isReadOnly) return (await sql<FigureRow>`select ${asFigureRow} from (${query}) f`.execute(db)).rows;
-  return keepProvisional(db, scope, query, fingerprint);
+  return keepProvisional(db, { ...scope, nodeId: node?.nodeId ?? null }, query, fingerprint);
 }
 
 async function keepProvisional(
   db: Database,
-  { scenarioType, period }: FigureScope,
+  { scenarioType, period, nodeId }: FigureScope & { nodeId: number | null },
   query: RawBuilder<unknown>,
   fingerprint: RawBuilder<unknown>,
 ): Promise<FigureRow[]> {
@@ -125,7 +128,8 @@ async function keepProvisional(
     mine as materialized (select fingerprint, pg_try_advisory_xact_lock(hashtextextended(encode(fingerprint, 'hex'), 0)) as is_mine from now),
     computed as materialized (select ${stored}, largest_part from (${query}) f),
     made as (
-      insert into provisional (scenario_type, period, fingerprint) select ${scenarioType}, ${month}, fingerprint from mine where is_mine
+      insert into provisional (scenario_type, period, fingerprint, node_id)
+      select ${scenarioType}, ${month}, fingerprint, ${nodeId}::integer from mine where is_mine
       on conflict do nothing returning id
     ),
     written as (insert into provisional_figure (provisional_id, ${stored}, largest_part) select made.id, ${stored}, largest_part from made cross join computed)
@@ -134,8 +138,8 @@ async function keepProvisional(
   await sql`
     delete from provisional where id in (
       select p.id from provisional p
-      where p.scenario_type = ${scenarioType} and p.period = ${month}
-        and p.id < (select max(n.id) from provisional n where n.scenario_type = p.scenario_type and n.period = p.period)
+      where p.scenario_type = ${scenarioType} and p.period = ${month} and p.node_id is not distinct from ${nodeId}::integer
+        and p.id < (select max(n.id) from provisional n where n.scenario_type = p.scenario_type and n.period = p.period and n.node_id is not distinct from p.node_id)
       for update skip locked
     )`.execute(db);
   return rows;
@@ -146,8 +150,16 @@ function rowOf(row: FigureRow): FigureRow {
   return { kpi, legalEntityId, section, numerator, denominator, reason, women, men, undeclared, monthsCovered, currency, largestPart };
 }
 
+type FingerprintOf = { settings: (string | number)[]; nodeId: number | undefined };
+
 /** What figures are made of, as one number: deliveries with their definitions, rates, earlier versions, settings and the computation itself. */
-function fingerprintOf(source: FigureSource, scope: FigureScope, settings: (string | number)[]): RawBuilder<unknown> {
+function fingerprintOf(source: FigureSource, scope: FigureScope, { settings, nodeId }: FingerprintOf): RawBuilder<unknown> {
+  // A node's figures of earlier months are made after the closing, and again where the tree says otherwise.
+  const past =
+    nodeId === undefined
+      ? sql``
+      : sql`union all select 'node ' || k.version_id || ' ' || k.made_at from node_closing k where k.node_id = ${nodeId}
+        and k.version_id in (select v.id from (${pastVersions(scope)}) v)`;
   return sql`
     (select sha256(convert_to(string_agg(l.line, E'\n' order by l.line collate "C"), 'UTF8')) from (
       select 'settings ' || ${JSON.stringify(settings)}::text as line
@@ -156,6 +168,7 @@ function fingerprintOf(source: FigureSource, scope: FigureScope, settings: (stri
       union all select 'delivered ' || to_jsonb(v)::text from (${source.delivered}) v
       union all select 'rate ' || to_jsonb(r)::text from (${source.rates}) r
       union all select 'past ' || to_jsonb(v)::text from (${pastVersions(scope)}) v
+      ${past}
     ) l)`;
 }
 

@@ -6,10 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEntity, addExpectation, addIngestion, addLoadedDelivery, type TestPerson } from "../../testing/fixtures.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { figureQuery } from "./figure-query.sql.ts";
-import { asFigureRow, computeProvisional, type FigureRow } from "./figures.sql.ts";
+import { computeProvisional, type FigureRow } from "./figures.sql.ts";
 import { keepParts } from "./parts.sql.ts";
-import { standingSource } from "./source.sql.ts";
 import { fractionOf, round, sum } from "./testing/fraction.ts";
 import { randomContract } from "./testing/random-contract.ts";
 import type { Month } from "./testing/reference-contract.ts";
@@ -123,17 +121,14 @@ function shown(rows: FigureRow[], entity: string | null): Record<string, string>
   );
 }
 
-/** The figures of a node of some entities, which has no months before. */
+/** The figures of a node of some entities in the open month, which has no months before: computed, and read again as they were kept. */
 async function computeNode(some: readonly string[]): Promise<FigureRow[]> {
   const ids = some.map((code) => entities[code] ?? 0);
-  const none = sql`(select version_id, legal_entity_id, kpi_code, numerator, denominator from version_figure where false)`;
-  const scope = { scenarioType: "CLOSING", period: month, groupCurrency: "EUR" };
-  const query = figureQuery(standingSource("CLOSING", firstDay(month), "EUR"), scope, {
-    entities: ids,
-    entitiesBefore: ids,
-    pastFigures: none,
-  });
-  return (await sql<FigureRow>`select ${asFigureRow} from (${query}) f`.execute(portal.db)).rows;
+  const read = () => computeProvisional(portal.db, "CLOSING", month, { nodeId: 1, entities: ids, entitiesBefore: ids });
+  const made = await read();
+  const order = (rows: FigureRow[]) => rows.toSorted((a, b) => (a.kpi < b.kpi ? -1 : 1));
+  expect(order(await read())).toEqual(order(made));
+  return made;
 }
 
 const compute = (period = month) => computeProvisional(portal.db, "CLOSING", period);
@@ -204,8 +199,7 @@ describe("figures, of rows and of kept parts, are those of an independent comput
           const { "weighted-pay-gap": weighted, ...expected } =
             inside.length === 0 ? {} : computeFigures(inside, null, ends(definedHours, money));
           expect(weighted === undefined).toBe(inside.length === 0);
-          const { "weighted-pay-gap": __, ...made } = shown(rows, null);
-          expect(made).toEqual(expected);
+          expect(shown(rows, null)).toEqual(expected);
         }),
         { numRuns: 40, seed: 20261127 },
       );

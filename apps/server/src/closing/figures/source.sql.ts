@@ -61,11 +61,14 @@ export function standingSource(scenarioType: string, period: string, groupCurren
       sql`(select * from figure_fact where period = ${period}::date)`,
     ),
     rates: sql`select currency, rate from exchange_rate where period = ${period}::date and group_currency = ${groupCurrency}`,
-    expected: sql`
-      select distinct x.legal_entity_id from expected_cells(${period}::date) x join scenario_type_section r on r.section_code = x.section_code
-      where r.scenario_type = ${scenarioType}`,
+    expected: expectedEntities(scenarioType, period),
   };
 }
+
+/** The entities that are to deliver in a month of a scenario type. */
+export const expectedEntities = (scenarioType: string, period: string): RawBuilder<unknown> => sql`
+      select distinct x.legal_entity_id from expected_cells(${period}::date) x join scenario_type_section r on r.section_code = x.section_code
+      where r.scenario_type = ${scenarioType}`;
 
 /** The copies of a version of a month: `id` a number or an expression; null reads nothing. */
 export function versionSource(id: RawBuilder<unknown>, month: Period): FigureSource {

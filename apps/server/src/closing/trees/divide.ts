@@ -1,6 +1,7 @@
 import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
 import type { NodeTree } from "@hub/domain/dashboards/suppress-nodes.ts";
-import { lastDay, type Period } from "@hub/domain/period.ts";
+import { lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
+import type { NodeEntities } from "../figures/figure-query.sql.ts";
 import type { EntityTree } from "./entity-trees.sql.ts";
 import type { KeptNode } from "./tree-figures.sql.ts";
 
@@ -32,4 +33,18 @@ export function unmade({ kept }: { kept: readonly KeptNode[] }, division: NodeTr
 /** The nodes whose figures of a version are kept although none of its entities stand in them any more. */
 export function emptied({ kept }: { kept: readonly KeptNode[] }, division: NodeTree): number[] {
   return kept.flatMap(({ nodeId }) => (division.get(nodeId)?.entities.size === 0 ? [nodeId] : []));
+}
+
+/** What a node's figures of a month are made of: its entities as a tree divides the month, and those of the month before. */
+export function entitiesOf(
+  { places }: EntityTree,
+  nodeId: number,
+  { division, period }: { division: NodeTree; period: Period },
+): NodeEntities {
+  const before = nodesOn(lastDay(previousPeriod(period)), [nodeId], places).get(nodeId);
+  return { nodeId, entities: inOrder(division.get(nodeId)?.entities), entitiesBefore: inOrder(before?.entities) };
+}
+
+function inOrder(entities: ReadonlySet<number> = new Set()): number[] {
+  return [...entities].toSorted((a, b) => a - b);
 }

@@ -1,12 +1,12 @@
-import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
 import { completeConventions } from "@hub/domain/dashboards/kpis.ts";
 import { divisionOf } from "@hub/domain/dashboards/suppress-nodes.ts";
-import { lastDay, periodOf, previousPeriod } from "@hub/domain/period.ts";
+import { periodOf } from "@hub/domain/period.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
+import type { NodeEntities } from "../figures/figure-query.sql.ts";
 import { prepareComputing } from "../figures/figures.sql.ts";
-import { divide, emptied, unmade } from "./divide.ts";
+import { divide, emptied, entitiesOf, unmade } from "./divide.ts";
 import { type EntityTree, listTrees } from "./entity-trees.sql.ts";
 import * as rows from "./tree-figures.sql.ts";
 
@@ -42,11 +42,7 @@ async function keepOfVersion(ctx: Context, trees: readonly EntityTree[], version
     for (const nodeId of [...emptied(version, division), ...unmade(version, division)]) {
       if (made === most) return made;
       made += 1;
-      await makeFigures(ctx, version, {
-        nodeId,
-        entities: inOrder(division.get(nodeId)!.entities),
-        entitiesBefore: inOrder(nodesOn(lastDay(previousPeriod(period)), [nodeId], tree.places).get(nodeId)!.entities),
-      });
+      await makeFigures(ctx, version, entitiesOf(tree, nodeId, { division, period }));
     }
     const divided = divisionOf(division);
     if (tree.showsPay && !version.isDivided && divided !== "") await rows.keepDivision(ctx.db, version.id, tree, divided);
@@ -54,7 +50,7 @@ async function keepOfVersion(ctx: Context, trees: readonly EntityTree[], version
   return made;
 }
 
-async function makeFigures(ctx: Context, version: rows.DividedVersion, node: rows.NodeEntities): Promise<void> {
+async function makeFigures(ctx: Context, version: rows.DividedVersion, node: NodeEntities): Promise<void> {
   const { id, scenarioType, conventions } = version;
   const scope = { scenarioType, period: periodOf(version.period), groupCurrency: completeConventions(conventions).groupCurrency ?? "EUR" };
   await inTransaction(ctx, async (ctx) => {
@@ -66,8 +62,4 @@ async function makeFigures(ctx: Context, version: rows.DividedVersion, node: row
     if (isForgotten || kept)
       await tellChange(ctx.db, { topic: "scenarios", ids: [version.scenarioId], to: { permission: "scenarios.read" } });
   });
-}
-
-function inOrder(entities: ReadonlySet<number>): number[] {
-  return [...entities].toSorted((a, b) => a - b);
 }

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { hasAllRows } from "../bridge/bridges.sql.ts";
 import { asFigureRow, type FigureRow } from "../figures/figures.sql.ts";
-import { figureQuery, type FigureScope } from "../figures/figure-query.sql.ts";
-import { sourceOfVersion } from "../figures/source.sql.ts";
+import { type FigureScope, type NodeEntities, nodeQuery } from "../figures/figure-query.sql.ts";
+import { expectedEntities, sourceOfVersion } from "../figures/source.sql.ts";
 
 /** A node whose figures are kept, with the entities they are of. */
 export type KeptNode = { nodeId: number; entities: number[] };
@@ -53,14 +53,11 @@ export async function listDividedVersions(db: Database): Promise<DividedVersion[
 
 const stored = sql.raw("kpi_code, numerator, denominator, reason, women, men, undeclared, months_covered, currency, largest_part");
 
-/** A node's legal entities in a month and in the month before it. */
-export type NodeEntities = { nodeId: number; entities: number[]; entitiesBefore: number[] };
-
 /** Forgets a node's figures of a version where they are of other entities than it has, and others can be made. Answers whether there were such. */
 export async function forgetFigures(db: Database, versionId: number, { nodeId, entities }: NodeEntities): Promise<boolean> {
   const { rows } = await sql`
     delete from node_closing k using scenario_version v join scenario s on s.id = v.scenario_id
-    where k.version_id = ${versionId} and k.node_id = ${nodeId} and k.entities <> ${entities}::integer[] and v.id = k.version_id and ${canBeMade}
+    where k.version_id = ${versionId} and k.node_id = ${nodeId} and k.entities <> ${[...entities]}::integer[] and v.id = k.version_id and ${canBeMade}
     returning k.node_id`.execute(db);
   return rows.length > 0;
 }
@@ -76,8 +73,8 @@ export async function keepNodeFigures(
   scope: FigureScope,
   node: NodeEntities,
 ): Promise<{ isFirst: boolean } | undefined> {
-  const { nodeId, entities, entitiesBefore } = node;
-  const pastFigures = sql`(select f.version_id, null::integer as legal_entity_id, f.kpi_code, f.numerator, f.denominator from node_figure f where f.node_id = ${nodeId})`;
+  const { nodeId } = node;
+  const entities = [...node.entities];
   const { rows } = await sql<{ isFirst: boolean }>`
     with made as (
       insert into node_closing (version_id, node_id, entities)
@@ -87,8 +84,7 @@ export async function keepNodeFigures(
     figures as (
       insert into node_figure (version_id, node_id, ${stored})
       select m.version_id, m.node_id, ${stored}
-      from made m cross join (${figureQuery(sourceOfVersion(versionId, scope.period), scope, { entities, entitiesBefore, pastFigures })}) f
-      where f.legal_entity_id is null and f.kpi_code <> 'weighted-pay-gap'
+      from made m cross join (${nodeQuery(sourceOfVersion(versionId, scope.period), scope, node)}) f
     )
     select not exists (
       select from scenario_version v join scenario_version o on o.scenario_id = v.scenario_id and o.number < v.number
@@ -167,4 +163,11 @@ export async function listNodeFigures(
     db,
   );
   return rows;
+}
+
+/** The legal entities that are expected in a month, which its trees divide while it is open. */
+export async function listExpectedEntities(db: Database, scenarioType: string, period: Period): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.legal_entity_id as id from (${expectedEntities(scenarioType, firstDay(period))}) e order by 1`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -5,8 +5,8 @@ import { found } from "../../problem.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { computeProvisional } from "../../closing/figures/figures.sql.ts";
 import { type ClosedVersion, type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
-import { listTreeFigures, type MonthNode } from "../../closing/trees/list-tree-figures.ts";
-import { listTrees } from "../../closing/trees/entity-trees.sql.ts";
+import { listOpenNodes, listTreeFigures, type MonthNode } from "../../closing/trees/list-tree-figures.ts";
+import { type EntityTree, listTrees } from "../../closing/trees/entity-trees.sql.ts";
 import { listTypes } from "../../scenarios/scenarios.sql.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";
@@ -27,7 +27,7 @@ export type FigureMonth = Period & {
   entitiesIncluded: number;
   /** Of all entities and the group, those of small groups hidden. */
   figures: KpiRow[];
-  /** The nodes of trees, those that are asked for; none of a month that is open. */
+  /** The nodes of trees, those that are asked for. */
   nodes: MonthNode[];
 };
 
@@ -70,8 +70,9 @@ export async function findMonths(ctx: RequestContext, reach: Reach, asked: Asked
     )),
     ...(await listShownFigures(ctx.db, versions.filter(isOfLast), { kpis: withPeople(kpis) })),
   ]);
-  const nodes = await findNodes(ctx, { last: versions.filter(isOfLast), before: versions.filter((each) => !isOfLast(each)) }, asked);
-  const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, scenarioType, last) : undefined;
+  const trees = asked.node === undefined && !asked.allNodes ? [] : await listTrees(ctx.db);
+  const nodes = await findNodes(ctx, trees, { last: versions.filter(isOfLast), before: versions.filter((each) => !isOfLast(each)) }, asked);
+  const provisional = last && last.versionId === null ? await findProvisional(ctx, reach, { asked, trees, row: last }) : undefined;
   return monthsBetween(from, to).map((period) => {
     const row = scenarios.find((each) => each.year === period.year && each.month === period.month);
     if (!row) return missingMonth(period);
@@ -116,21 +117,22 @@ export function missingMonth({ year, month }: Period): FigureMonth {
 
 type ReadVersion = ClosedVersion & { period: Period };
 
-/** The nodes of the trees in the last version, and of the versions before it the node that is asked for; nothing is asked where no node is wanted. */
+/** The nodes of trees in the last version, and of the versions before it the node that is asked for. */
 async function findNodes(
   ctx: RequestContext,
+  trees: readonly EntityTree[],
   versions: { last: ReadVersion[]; before: ReadVersion[] },
-  { kpis, overTime, node, allNodes }: Asked,
+  { kpis, overTime, node }: Asked,
 ) {
-  if (node === undefined && !allNodes) return new Map<number, MonthNode[]>();
-  const trees = await listTrees(ctx.db);
   return new Map([
     ...(await listTreeFigures(ctx.db, trees, versions.last, { kpis })),
     ...(node === undefined ? [] : await listTreeFigures(ctx.db, trees, versions.before, { kpis: overTime, nodes: [node] })),
   ]);
 }
 
-async function findProvisional(ctx: RequestContext, reach: Reach, scenarioType: string, row: rows.MonthRow) {
+type OpenMonth = { asked: Asked; trees: readonly EntityTree[]; row: rows.MonthRow };
+
+async function findProvisional(ctx: RequestContext, reach: Reach, { asked: { scenarioType, node }, trees, row }: OpenMonth) {
   const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenarioType));
   const cells = (await listCells(ctx.db, { sections: type.sections, period: firstDay(row), reach, now: ctx.clock.now() })).filter(
     ({ expected }) => expected,
@@ -151,6 +153,7 @@ async function findProvisional(ctx: RequestContext, reach: Reach, scenarioType: 
     entities: [...entities.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     entitiesIncluded: ids.filter((id) => included.has(id)).length,
     figures: showFigures(figures, conventions),
+    nodes: await listOpenNodes(ctx.db, trees, { scenarioType: type.code, period: row, node, readable: [...entities.values()] }),
   };
 }
 

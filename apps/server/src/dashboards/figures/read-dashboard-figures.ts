@@ -164,7 +164,8 @@ export function presentTotalOfMonth(month: FigureMonth, total: TotalOf | undefin
   };
 }
 
-function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
+/** The figures of what is shown together, and whose they are. */
+export function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
   return {
     of: total.of,
     legalEntityId: total.of === "entity" ? total.id : null,
@@ -187,8 +188,14 @@ function presentNodes(month: FigureMonth, chosen: number | undefined, kpis: read
   });
 }
 
-function presentCompared({ with: kind, month, legalEntity, chosen, total }: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
-  const figuresOf = figuresByEntity(month, kpis, reach);
+function presentCompared(compared: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
+  const figuresOf = figuresByEntity(compared.month, kpis, reach);
+  const entities = compared.chosen.map((entity) => ({ legalEntityId: entity.id, figures: figuresOf(entity) }));
+  return { ...presentComparedTotal(compared, kpis, reach), entities };
+}
+
+/** What the figures of what is shown together are compared with. */
+export function presentComparedTotal({ with: kind, month, legalEntity, total }: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
   return {
     with: kind,
     year: month.year,
@@ -198,7 +205,6 @@ function presentCompared({ with: kind, month, legalEntity, chosen, total }: Comp
     version: month.version?.number ?? null,
     legalEntity,
     total: total ? presentTotal(month, total, kpis, reach) : null,
-    entities: chosen.map((entity) => ({ legalEntityId: entity.id, figures: figuresOf(entity) })),
   };
 }
 

@@ -4,6 +4,7 @@ import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
 import { type Reach, reachesAll, reachesCell } from "../../validation/policy.ts";
 import type { KpiRow } from "../../closing/figures/shown-figures.sql.ts";
+import { whyNoPay } from "../../closing/trees/list-tree-figures.ts";
 import { type EntityFilter, findNode, isFiltered, isWithin } from "./entity-filter.ts";
 import type { Entity, FigureMonth } from "./find-months.ts";
 
@@ -73,8 +74,7 @@ function nodeFigure(month: FigureMonth, id: number, kpi: Kpi, { mayRead, entitie
   const row = node.figures.find((each) => each.kpi === kpi);
   const ofEntities = month.figures.filter(({ legalEntityId }) => legalEntityId !== null && node.entities.includes(legalEntityId));
   const notes = notesOfFigures([...ofEntities, ...node.figures])(kpi, null);
-  const why = getKpi(kpi).source === "pay" && !node.showsPay ? ("pay-of-node" as const) : null;
-  return [{ ...presentFigure(kpi, row, notes), why, included: countIncluded(own) }];
+  return [{ ...presentFigure(kpi, row, notes), why: whyNoPay(kpi, node), included: countIncluded(own) }];
 }
 
 const nothingBeside = { currency: null, roundedTo: null };

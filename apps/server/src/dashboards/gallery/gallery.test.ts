@@ -75,6 +75,34 @@ describe("[FIG-07] the gallery of reports", () => {
     for (const figure of shown.figures) if (figure.kpi.includes("pay")) expect(figure.value).toBeNull();
   });
 
+  test("compared with another month, an entity or the group, each tells the change that its report tells, by no more statements", async () => {
+    for (const compare of ["month", `entity.${portal.idOf("A")}`, "group", "year"]) {
+      const { shown, items } = await gallery(portal.tokens.group, { compare });
+      let compared = 0;
+      for (const { id, headlines } of items) {
+        if (headlines.length === 0) continue;
+        const asked = { token: portal.tokens.group, params: { id }, query: { compare }, language: "en" as const };
+        const { comparison } = (await portal.call(getDashboardFigures, asked)).body;
+        const { entities: _, total, ...about } = comparison;
+        expect(shown.comparison).toMatchObject({ ...about, total: total && { of: total.of, whole: total.whole } });
+        const of = (figures: { kpi: string }[] = []) => headlines.map((kpi: string) => figures.find((figure) => figure.kpi === kpi));
+        expect(of(shown.comparison.total?.figures)).toEqual(of(total?.figures));
+        if (total) compared += headlines.length;
+      }
+      expect(compared > 0, compare).toBe(compare !== "year");
+    }
+    expect((await gallery()).shown.comparison).toBeNull();
+    const headcount = ({ figures }: any) => figures.find(({ kpi }: any) => kpi === "headcount").value;
+    const { shown } = await gallery(portal.tokens.group, { compare: "month" });
+    expect([headcount(shown.comparison.total), headcount(shown)]).toEqual(["35", "37"]);
+    const id = await idOf("people-overview");
+    const query = { compare: "month" };
+    const one = await countStatements(() =>
+      portal.call(getDashboardFigures, { token: portal.tokens.group, params: { id }, query, language: "en" }),
+    );
+    expect(await countStatements(() => gallery(portal.tokens.group, query))).toBeLessThanOrEqual(one + 1);
+  });
+
   test("a month or version that is not there has reports and no figures, as a portal without any", async () => {
     for (const query of [{ version: 7 }, { scenarioId: 999_999 }, { entities: "999999" }]) {
       const { shown, items } = await gallery(portal.tokens.group, query);

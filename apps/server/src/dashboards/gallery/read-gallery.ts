@@ -7,8 +7,14 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found } from "../../problem.ts";
 import { listViewRows } from "../dashboards.sql.ts";
-import { figuresByEntity, findFigures, type FoundFigures, presentTotalOfMonth } from "../figures/read-dashboard-figures.ts";
-import { totalFigures } from "../figures/total.ts";
+import {
+  figuresByEntity,
+  findFigures,
+  type FoundFigures,
+  presentComparedTotal,
+  presentTotal,
+  presentTotalOfMonth,
+} from "../figures/read-dashboard-figures.ts";
 import { listOpen } from "../list-dashboards.ts";
 import { listFavourites } from "./favourites.sql.ts";
 
@@ -47,7 +53,10 @@ export function readGallery(ctx: RequestContext, filter: Given<typeof route>["qu
   });
 }
 
-function presentShown({ reach, last, months, kpis, overTime, chosen, total }: FoundFigures, bars: ReadonlySet<string>): Gallery["shown"] {
+function presentShown(
+  { reach, last, months, kpis, overTime, chosen, total, compared }: FoundFigures,
+  bars: ReadonlySet<string>,
+): Gallery["shown"] {
   if (!total) return null;
   const drawn = kpis.filter((kpi) => bars.has(kpi));
   const ofEntities = chosen.flatMap(figuresByEntity(last, drawn, reach));
@@ -57,10 +66,9 @@ function presentShown({ reach, last, months, kpis, overTime, chosen, total }: Fo
     month: last.month,
     version: last.version,
     stale: last.stale,
-    of: total.of,
-    entities: last.entities.filter(({ id }) => total.ids.includes(id)).length,
     minimumGroupSize: found(last.conventions).minimumGroupSize,
-    figures: totalFigures(last, total, kpis, reach),
+    ...presentTotal(last, total, kpis, reach),
+    comparison: compared ? presentComparedTotal(compared, kpis, reach) : null,
     months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
     byEntity: drawn.map((kpi) => ({
       kpi,

@@ -1,87 +1,94 @@
-import type { getPassport } from "@hub/contract/scenarios/passport.ts";
-import type { Output } from "@hub/contract/route.ts";
 import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
-import { completeConventions, type Conventions, getKpi, type Kpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
+import { getKpi, type Kpi, sectionsOfKpi } from "@hub/domain/dashboards/kpis.ts";
 import { shownComponents } from "@hub/domain/dashboards/suppression.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
-import { listCells } from "../../validation/cells/cells.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf, seesRowsBehind } from "../../validation/policy.ts";
 import { presentVersion, getAskedVersion } from "../asked-version.ts";
-import { getConventions } from "../../closing/figures/conventions.sql.ts";
-import { computeProvisional, type FigureRow, listStored } from "../../closing/figures/figures.sql.ts";
 import { findHashes, hashFigures } from "../../closing/hash-version.sql.ts";
-import { type KpiRow, showFigures } from "../../closing/figures/shown-figures.sql.ts";
+import type { KpiRow } from "../../closing/figures/shown-figures.sql.ts";
+import { type MonthNode, whyNoPay } from "../../closing/trees/list-tree-figures.ts";
 import { presentFigure } from "../read-figures.ts";
+import type { VersionSummary } from "../scenarios.sql.ts";
+import type { CellPlace } from "./cells.sql.ts";
+import { type Content, type Entity, type Passport, readClosed, readOpen } from "./passport-content.ts";
 import { isGivenRemark, presentRemark } from "./present-remark.ts";
 import { findRemark } from "./remarks.sql.ts";
-import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
-import {
-  type CellPlace,
-  listStandingCells,
-  listStandingRates,
-  listVersionCells,
-  listVersionRates,
-  type PassportCell,
-  type PassportRate,
-} from "./cells.sql.ts";
 
-type Given = { id: number; kpi: Kpi; legalEntityId?: number | undefined; version?: number | undefined };
-type Passport = Output<typeof getPassport.answer>;
-type Entity = Passport["entities"]["included"][number];
-/** What a passport is written from: a version's copies alone, or an open month as it stands. */
-type Content = {
-  shown: readonly KpiRow[];
-  /** How many contracts are in the sum of cost, by entity and of the group (null); none in versions from before it was kept. */
-  costContracts: ReadonlyMap<number | null, number>;
-  conventions: Conventions;
-  entities: readonly Entity[];
-  missing: Passport["missing"];
-  listCells(of: readonly CellPlace[]): Promise<PassportCell[]>;
-  listRates(): Promise<PassportRate[]>;
-};
+type Given = { id: number; kpi: Kpi; legalEntityId?: number | undefined; nodeId?: number | undefined; version?: number | undefined };
+/** A figure whose passport it is; one of a node is never as an entity delivered it. */
+type Row = Omit<KpiRow, "delivered"> & { delivered?: boolean };
 
 /** Where a figure comes from; for those who may read the figure itself, and as much of it as they may. */
 export function readPassport(ctx: RequestContext, given: Given): Promise<Passport> {
   return inTransaction(ctx, async (ctx) => {
+    const { kpi } = given;
     const reach = reachOf(ctx.actor, "dashboards.read");
     const { scenario, version } = await getAskedVersion(ctx, reach, given);
-    const content = version
-      ? await readClosed(ctx, version, reach)
-      : await readOpen(ctx, scenario, { kpis: [given.kpi], legalEntityId: given.legalEntityId }, reach);
+    const content = version ? await readClosed(ctx, scenario, version, reach) : await readOpen(ctx, scenario, [kpi], reach);
     const unit = given.legalEntityId ?? null;
     const legalEntity = unit === null ? null : found(content.entities.find(({ id }) => id === unit));
-    const row = content.shown.find((each) => each.kpi === given.kpi && each.legalEntityId === unit);
-    if (!mayRead(given.kpi, unit, row, reach)) throw new Problem("not-found");
-    const parts = partsOf(given.kpi, content.shown).filter(({ legalEntityId }) => unit === null || legalEntityId === unit);
-    const places = placesOf(given.kpi, unit, parts);
-    const remark = await findRemark(ctx.db, { scenarioId: scenario.id, kpi: given.kpi, legalEntityId: unit });
+    const node = unit === null && given.nodeId !== undefined ? await findNode(content, given.nodeId, kpi) : null;
+    const isOfUnit = (id: number | null) => id !== null && (node ? node.entities.includes(id) : unit === null || id === unit);
+    const { row, headcount, contracts, shown } = figuresOf(content, kpi, { unit, node });
+    const parts = partsOf(kpi, content.shown).filter(({ legalEntityId }) => isOfUnit(legalEntityId));
+    if (!(node ? mayReadNode(kpi, parts, reach) : mayRead(kpi, unit, row, reach))) throw new Problem("not-found");
+    const places = placesOf(kpi, unit, parts);
+    const remark = node ? undefined : await findRemark(ctx.db, { scenarioId: scenario.id, kpi, legalEntityId: unit });
+    const notes = notesOfFigures(shown)(kpi, unit === null ? null : [unit]);
     return {
       scenarioId: scenario.id,
       scenarioType: scenario.scenarioType,
       year: scenario.year,
       month: scenario.month,
       legalEntity,
-      figure: presentFigure(given.kpi, row, notesOfFigures(content.shown)(given.kpi, unit === null ? null : [unit])),
-      ...describeParts(given.kpi, row, content),
+      node: node && { id: node.id, code: node.code, name: node.name, tree: node.tree.name },
+      figure: presentFigure(kpi, row, notes),
+      why: node && whyNoPay(kpi, node),
+      ...describeParts(kpi, row, { headcount, contracts }),
       sections: [...new Set(parts.flatMap(({ section }) => section ?? []))].toSorted(),
-      entities: listIncluded(legalEntity ? [legalEntity] : content.entities, parts),
+      entities: listIncluded(
+        content.entities.filter(({ id }) => isOfUnit(id)),
+        parts,
+        { shown: content.shown, reach },
+      ),
       cells: await content.listCells(places.filter(({ section, legalEntityId }) => reachesCell(reach, legalEntityId, section))),
       version: version ? { ...presentVersion(version), ...(await readHashes(ctx, version)) } : null,
-      missing: content.missing,
+      missing: content.missing.filter(({ legalEntity: { id } }) => isOfUnit(id)),
       conventions: content.conventions,
       remark: remark && isGivenRemark(remark, reach) ? presentRemark(remark) : null,
-      mayRemark: owns(ctx, unit, places),
+      mayRemark: node === null && owns(ctx, unit, places),
       mayReadRows:
         unit !== null &&
         places.length > 0 &&
-        places.every(({ section: sectionCode }) => seesRowsBehind(ctx.actor, given.kpi, { legalEntityId: unit, sectionCode })),
-      rates: getKpi(given.kpi).source === "pay" ? await content.listRates() : [],
+        places.every(({ section: sectionCode }) => seesRowsBehind(ctx.actor, kpi, { legalEntityId: unit, sectionCode })),
+      rates: getKpi(kpi).source === "pay" ? await content.listRates() : [],
     };
   });
+}
+
+/** A node all of whose entities one may read, with its figures. Throws not-found, also where they are still being made. */
+async function findNode(content: Content, id: number, kpi: Kpi): Promise<MonthNode> {
+  const node = found(await content.findNode(id, [kpi, "headcount"]));
+  const readable = new Set(content.entities.map((entity) => entity.id));
+  if (!node.figures || !node.entities.every((each) => readable.has(each))) throw new Problem("not-found");
+  return node;
+}
+
+/** The figure of an entity (`unit`), a node or the group, what tells how many were counted in it, and the figures that its notes are made of. */
+function figuresOf(content: Content, kpi: Kpi, { unit, node }: { unit: number | null; node: MonthNode | null }) {
+  const own: readonly Row[] = node?.figures ?? content.shown.filter(({ legalEntityId }) => legalEntityId === unit);
+  const find = (wanted: Kpi) => own.find((each) => each.kpi === wanted);
+  const ofEntities = content.shown.filter(({ legalEntityId }) => legalEntityId !== null && node?.entities.includes(legalEntityId));
+  return {
+    row: find(kpi),
+    headcount: find("headcount"),
+    contracts: node ? node.costContracts : content.costContracts.get(unit),
+    shown: node ? [...ofEntities, ...own] : content.shown,
+  };
 }
 
 /** Whether a figure is somebody's own: an entity's of whoever validates all that it is read from, the group's of whoever owns the whole group. */
@@ -101,7 +108,7 @@ export async function readSources(
 ): Promise<ReportSources> {
   const reach = reachOf(ctx.actor, "dashboards.read");
   const { scenario, version } = await getAskedVersion(ctx, reach, given);
-  const content = version ? await readClosed(ctx, version, reach) : await readOpen(ctx, scenario, given, reach);
+  const content = version ? await readClosed(ctx, scenario, version, reach) : await readOpen(ctx, scenario, given.kpis, reach);
   const isAsked = (id: number | null) => id !== null && given.legalEntityIds.includes(id);
   const parts = given.kpis.flatMap((kpi) => partsOf(kpi, content.shown)).filter(({ legalEntityId }) => isAsked(legalEntityId));
   const places = new Map(
@@ -135,57 +142,19 @@ async function readHashes(
   };
 }
 
-async function readClosed(ctx: RequestContext, version: VersionSummary, reach: Reach): Promise<Content> {
-  const stored = await listStored(ctx.db, version.id);
-  const conventions = completeConventions(version.conventions);
-  return {
-    shown: showFigures(stored, conventions),
-    costContracts: countCostContracts(stored),
-    conventions,
-    entities: await listVersionEntities(ctx.db, version.id, reach),
-    missing: [],
-    listCells: (of) => listVersionCells(ctx.db, version.id, of),
-    listRates: () => listVersionRates(ctx.db, version.id),
-  };
-}
-
-async function readOpen(
-  ctx: RequestContext,
-  scenario: ScenarioRow,
-  { kpis, legalEntityId }: { kpis: readonly Kpi[]; legalEntityId?: number | undefined },
-  reach: Reach,
-): Promise<Content> {
-  const sections = new Set(kpis.flatMap(sectionsOfKpi));
-  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
-  const { period } = scenario;
-  const cells = (await listCells(ctx.db, { sections: type.sections, period, reach, now: ctx.clock.now() })).filter(
-    ({ expected }) => expected,
-  );
-  const conventions = await getConventions(ctx.db);
-  const entityOf = (cell: (typeof cells)[number]) => ({ id: cell.legalEntityId, code: cell.legalEntityCode, name: cell.legalEntityName });
-  const waits = cells.filter(
-    (cell) =>
-      cell.signOff !== "OWNER_VALIDATED" &&
-      sections.has(cell.sectionCode) &&
-      (legalEntityId === undefined || cell.legalEntityId === legalEntityId),
-  );
-  const figures = await computeProvisional(ctx.db, type.code, scenario);
-  return {
-    shown: showFigures(figures, conventions),
-    costContracts: countCostContracts(figures),
-    conventions,
-    entities: [...new Map(cells.map((cell) => [cell.legalEntityId, entityOf(cell)])).values()],
-    missing: waits.map((cell) => ({ section: cell.sectionCode, legalEntity: entityOf(cell) })),
-    listCells: (of) => listStandingCells(ctx.db, period, of),
-    listRates: () => listStandingRates(ctx.db, period, conventions.groupCurrency),
-  };
-}
-
 /** As the figures themselves: the group's for those who are given all, an entity's for those who are given the section it was read from. */
-function mayRead(kpi: Kpi, unit: number | null, row: KpiRow | undefined, reach: Reach): boolean {
+function mayRead(kpi: Kpi, unit: number | null, row: Row | undefined, reach: Reach): boolean {
   if (unit === null) return reachesAll(reach);
   return !getKpi(kpi).groupOnly && (!row?.section || reachesCell(reach, unit, row.section));
 }
+
+/** A node's for those who are given, in each of its entities, the section it is read from. */
+function mayReadNode(kpi: Kpi, parts: readonly KpiRow[], reach: Reach): boolean {
+  return !getKpi(kpi).groupOnly && parts.every((row) => isGiven(row, reach));
+}
+
+const isGiven = ({ section, legalEntityId }: KpiRow, reach: Reach): boolean =>
+  section === null || legalEntityId === null || reachesCell(reach, legalEntityId, section);
 
 /** The entities' own figures that a figure is made of; what the group alone has is made of those of its mean gap. */
 function partsOf(kpi: Kpi, shown: readonly KpiRow[]): KpiRow[] {
@@ -201,8 +170,8 @@ function placesOf(kpi: Kpi, unit: number | null, parts: readonly KpiRow[]): Cell
 
 function describeParts(
   kpi: Kpi,
-  row: KpiRow | undefined,
-  { shown, costContracts }: Content,
+  row: Row | undefined,
+  { headcount, contracts }: { headcount: Row | undefined; contracts: number | null | undefined },
 ): Pick<Passport, "numerator" | "denominator" | "counted" | "leftOut"> {
   const parts = getKpiParts(kpi);
   const given = row?.reason === null ? row : undefined;
@@ -216,8 +185,6 @@ function describeParts(
   // What an entity delivered has no parts here.
   if (row?.delivered)
     return { numerator: { what: "as-delivered", value: null, withheld: false }, denominator: null, counted: null, leftOut: null };
-  const headcount = shown.find((each) => each.kpi === "headcount" && each.legalEntityId === (row?.legalEntityId ?? null));
-  const contracts = costContracts.get(row?.legalEntityId ?? null);
   const sexes = given && given.women !== null && given.men !== null ? given.women + given.men : null;
   const counted = {
     sexes,
@@ -234,22 +201,26 @@ function describeParts(
   };
 }
 
-function countCostContracts(figures: readonly FigureRow[]): Map<number | null, number> {
-  const stored = figures.filter(({ kpi, numerator }) => kpi === "workforce-cost-contracts" && numerator !== null);
-  return new Map(stored.map(({ legalEntityId, numerator }) => [legalEntityId, Number(numerator)]));
-}
-
 function numberOf(decimal: string | null | undefined): number | null {
   return decimal == null ? null : Number(decimal);
 }
 
-function listIncluded(entities: readonly Entity[], parts: readonly KpiRow[]): Passport["entities"] {
-  const reasons = new Map(parts.map(({ legalEntityId, reason }) => [legalEntityId, reason]));
+function listIncluded(
+  entities: readonly Entity[],
+  parts: readonly KpiRow[],
+  { shown, reach }: { shown: readonly KpiRow[]; reach: Reach },
+): Passport["entities"] {
+  const rows = new Map(parts.map((row) => [row.legalEntityId, row]));
+  const notesOf = notesOfFigures(shown);
   // What is hidden is counted all the same.
-  const reasonOf = ({ id }: Entity) => (reasons.has(id) ? (reasons.get(id) ?? null) : "NO_DATA");
+  const reasonOf = ({ id }: Entity) => (rows.has(id) ? (rows.get(id)?.reason ?? null) : "NO_DATA");
   const counts = (entity: Entity) => reasonOf(entity) === null || reasonOf(entity) === "SUPPRESSED";
+  const figureOf = ({ id }: Entity) => {
+    const row = rows.get(id);
+    return row && isGiven(row, reach) ? presentFigure(row.kpi, row, notesOf(row.kpi, [id])) : null;
+  };
   return {
-    included: entities.filter(counts),
+    included: entities.filter(counts).map((entity) => ({ ...entity, figure: figureOf(entity) })),
     without: entities.filter((entity) => !counts(entity)).map((entity) => ({ ...entity, reason: reasonOf(entity) ?? "NO_DATA" })),
   };
 }

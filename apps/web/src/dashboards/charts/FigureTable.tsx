@@ -6,6 +6,7 @@ import { useText } from "../../texts/language.tsx";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ChangeText } from "./ChangeText.tsx";
+import type { Origin } from "../report-search.ts";
 import { useFrame } from "./frame.ts";
 import type { ChartModel, TableLine } from "@hub/domain/dashboards/charts/model-parts.ts";
 
@@ -16,7 +17,7 @@ type Props = {
   /** For those who hear the page while the chart is shown. */
   heard?: boolean;
   /** Opens where a figure comes from. */
-  onOrigin?: ((kpi: string, line: TableLine) => void) | undefined;
+  onOrigin?: ((origin: Origin) => void) | undefined;
 };
 
 /** Figures by line, those that stand apart last; a missing value says why in a word, the reasons in sentences below. */
@@ -42,7 +43,11 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
           cell={cell}
           head={heads[place]}
           name={line.name}
-          onOrigin={onOrigin && kpi && line.key !== "selection" && line.key !== "node" ? () => onOrigin(kpi, line) : undefined}
+          onOrigin={
+            onOrigin && kpi && line.key !== "selection"
+              ? () => onOrigin({ kpi, legalEntityId: line.legalEntityId, nodeId: nodeOfLine(line) ?? null })
+              : undefined
+          }
         >
           {change && <ChangeText change={change} />}
         </FigureCell>

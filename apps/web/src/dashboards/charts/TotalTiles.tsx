@@ -85,13 +85,13 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
         <KpiCardLink kpi={kpi} at={frame.closedAt} />
       </div>
       <p className={isShown ? "hub-figure-value" : "hub-figure-reason"}>
-        {onOrigin && total.of !== "selection" && total.of !== "node" && figure ? (
+        {onOrigin && total.of !== "selection" && figure ? (
           <button
             type="button"
             className="hub-figure-origin hub-tile-origin"
             title={t("dashboards.origin")}
             aria-label={t("dashboards.origin-of", { kpi: text.name(kpi), name, value: said.text })}
-            onClick={() => onOrigin(kpi, { legalEntityId: total.legalEntityId, name })}
+            onClick={() => onOrigin({ kpi, legalEntityId: total.legalEntityId, nodeId: total.nodeId })}
           >
             {said.text}
           </button>

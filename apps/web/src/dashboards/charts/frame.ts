@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { useTakeExport } from "../../tasks/exports/use-start-export.ts";
 import type { MonthChoice } from "../comparison-choices.ts";
+import type { Origin } from "../report-search.ts";
 import type { Order, TableLine } from "@hub/domain/dashboards/charts/model-parts.ts";
 
 /** What all charts and tables of a report share: whether they are provisional, what a download says of its source, what an export is filtered by. */
@@ -14,7 +15,7 @@ type Frame = {
   /** `yyyy-mm` of the last month. */
   month: string;
   exportFilter: Readonly<Record<string, string>>;
-  onOrigin: ((kpi: string, line: Pick<TableLine, "legalEntityId" | "name">) => void) | undefined;
+  onOrigin: ((origin: Origin) => void) | undefined;
   /** Has bars stand by value, or by name; undefined where they cannot be put in another order. */
   onOrder: ((order: Order) => void) | undefined;
   /** What one press compares with: a year before, else the month before. */

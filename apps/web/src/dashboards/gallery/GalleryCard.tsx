@@ -1,14 +1,16 @@
 import { markFavourite, readGallery } from "@hub/contract/dashboards/dashboards.ts";
-import { findTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { beforeTotal, findTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { invalidate } from "../../api/query-client.ts";
-import { useFigureText } from "../../texts/kpi-values.ts";
+import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
+import { useFigureText, useSpeaker } from "../../texts/kpi-values.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifyError } from "../../ui/notifications.ts";
+import { ChangeText } from "../charts/ChangeText.tsx";
 import { type Entry, ReportCard } from "../ReportCard.tsx";
 import type { Gallery, GalleryItem } from "./gallery.ts";
 import { Miniature } from "./Miniature.tsx";
@@ -34,15 +36,23 @@ export function GalleryCard({ entry, item, shown, onFavourite }: Props) {
 
 function Headlines({ kpis, shown }: { kpis: readonly string[]; shown: NonNullable<Gallery["shown"]> }) {
   const text = useFigureText(shown.minimumGroupSize);
+  const changeOf = changeText(useSpeaker(), shown.minimumGroupSize);
+  const compared = { whole: shown.whole, before: beforeTotal({ total: shown, comparison: shown.comparison }) };
   return (
     <dl>
       {kpis.map((kpi) => {
         const figure = findTotal(shown.figures, kpi);
+        const change = changeOf(figure, compared);
         return (
           <div key={kpi}>
             <dt>{text.name(kpi)}</dt>
             <dd title={figure?.value == null ? text.reason(figure) : undefined} data-missing={figure?.value == null || undefined}>
               {text.short(figure)}
+              {change && (
+                <span className="hub-gallery-change">
+                  <ChangeText change={change} />
+                </span>
+              )}
             </dd>
           </div>
         );

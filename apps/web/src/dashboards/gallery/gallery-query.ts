@@ -1,5 +1,6 @@
 import type { readGallery } from "@hub/contract/dashboards/dashboards.ts";
 import type { Input } from "@hub/contract/route.ts";
+import { readComparison } from "@hub/domain/dashboards/comparison.ts";
 import { itemsOf, type KeptFilter, nodeOf, textOf } from "../kept-filter.ts";
 
 const numberOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined);
@@ -12,5 +13,6 @@ export function galleryQuery(search: KeptFilter): Partial<Input<(typeof readGall
     entities: textOf(itemsOf(search.entities, "entities")),
     countries: textOf(itemsOf(search.countries, "countries")),
     node: nodeOf(search),
+    compare: readComparison(search.compare) && search.compare,
   };
 }

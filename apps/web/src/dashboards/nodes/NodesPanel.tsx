@@ -6,6 +6,7 @@ import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { FigureTable } from "../charts/FigureTable.tsx";
+import { useFrame } from "../charts/frame.ts";
 import type { ReportFigures } from "../report-figures.ts";
 import { nodeOf } from "../kept-filter.ts";
 import { pathOf } from "./node-choices.ts";
@@ -13,6 +14,7 @@ import { pathOf } from "./node-choices.ts";
 /** The figures of the groups of entities right below what is shown, a table for each tree, and the way back up. A group's name goes down into it. */
 export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; kpis: readonly Kpi[]; words: Words }) {
   const t = useText();
+  const frame = useFrame();
   const { search, change } = useAddress("/dashboards/$id/dashboard");
   const { nodes } = figures;
   if (nodes.length === 0 || kpis.length === 0) return null;
@@ -51,7 +53,8 @@ export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; k
             key={tree.id}
             caption={here ? title : tree.name}
             table={{ ...valueTable(kpis, lines, words), first: "node" }}
-            provisional={false}
+            provisional={frame.provisional}
+            onOrigin={frame.onOrigin}
           />
         ) : (
           here &&
@@ -62,12 +65,31 @@ export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; k
           )
         ),
       )}
-      {waiting.length > 0 && (
+      {unmade.length > 0 && frame.provisional && (
+        <>
+          <p className="hub-dimmed">{t("dashboards.nodes-open")}</p>
+          <ul className="hub-report-nodes">
+            {unmade.map(({ id, name }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="hub-link"
+                  title={t("dashboards.only-node", { name })}
+                  onClick={() => change({ node: String(id) })}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {waiting.length > 0 && !frame.provisional && (
         <p className="hub-note" role="status">
           {t("dashboards.nodes-waiting", { count: waiting.length })}
         </p>
       )}
-      {unmade.length > waiting.length && (
+      {unmade.length > waiting.length && !frame.provisional && (
         <p className="hub-note">{t("dashboards.nodes-unavailable", { count: unmade.length - waiting.length })}</p>
       )}
     </Panel>

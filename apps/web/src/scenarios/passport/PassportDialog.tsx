@@ -2,6 +2,7 @@ import { getPassport } from "@hub/contract/scenarios/passport.ts";
 import { isBrokenDown } from "@hub/domain/dashboards/breakdown.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { Modal } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -20,44 +21,61 @@ type Props = {
   /** Null and undefined: the current version, or what is validated so far. */
   version: number | null | undefined;
   kpi: string;
-  /** Null: the group. */
+  /** Null: the group, or the node. */
   legalEntityId: number | null;
+  /** A node of a tree of legal entities. */
+  nodeId?: number | null;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Where a figure comes from, in a dialog. It stays mounted, so that focus returns to where it was opened. */
-export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened, onClose }: Props) {
+export function PassportDialog({ opened, onClose, ...asked }: Props) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
-  const query = { ...(legalEntityId === null ? {} : { legalEntityId }), ...(version == null ? {} : { version }) };
+  // Of the group or a node one goes down to the entities that it is made of.
+  const [below, setBelow] = useState<{ kpi: string; legalEntityId: number; from: string }>();
+  const top = useRef<HTMLDivElement>(null);
+  const { scenarioId, version, kpi, legalEntityId, nodeId } = { ...asked, ...(below && { ...below, nodeId: null }) };
+  const go = (to: typeof below) => {
+    setBelow(to);
+    top.current?.focus();
+  };
+  const query = {
+    ...(legalEntityId === null ? {} : { legalEntityId }),
+    ...(nodeId == null ? {} : { nodeId }),
+    ...(version == null ? {} : { version }),
+  };
   const { data, error, isPending, refetch } = useRoute(
     getPassport,
     { params: { id: scenarioId, kpi: kpi as never }, query },
     { enabled: opened && isKpi(kpi), placeholderData: undefined },
   );
   const name = codeText("kpis", kpi);
-  const title = data
-    ? t("checks.passport-title", {
-        kpi: name,
-        name: data.legalEntity?.name ?? t("checks.group"),
-        month: formats.month(data.year, data.month),
-      })
-    : name;
+  const whose = data?.legalEntity?.name ?? data?.node?.name ?? t("checks.group");
+  const title = data ? t("checks.passport-title", { kpi: name, name: whose, month: formats.month(data.year, data.month) }) : name;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={() => setBelow(undefined)}
       size="xl"
       title={title}
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
+      <div ref={top} tabIndex={-1}>
+        {below && (
+          <button type="button" className="hub-link" onClick={() => go(undefined)}>
+            {t("checks.passport-up", { name: below.from })}
+          </button>
+        )}
+      </div>
       <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>
         {data && (
-          <div className="hub-passport">
-            <PassportFacts passport={data} />
+          <div className="hub-passport" key={`${kpi} ${legalEntityId} ${nodeId}`}>
+            <PassportFacts passport={data} onEntity={(of, id) => go({ kpi: of, legalEntityId: id, from: whose })} />
             {isKpi(kpi) && (
               <FigureRemark
                 scenarioId={scenarioId}
@@ -67,14 +85,16 @@ export function PassportDialog({ scenarioId, version, kpi, legalEntityId, opened
                 mayRemark={data.mayRemark}
               />
             )}
-            <div>
-              <SubscribeButton
-                subject={{ dashboardId: null, kpi, legalEntityId }}
-                name={t("subscriptions.figure-of", { kpi: name, name: data.legalEntity?.name ?? t("subscriptions.group") })}
-              />
-            </div>
-            {data.version && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
-            {(data.legalEntity || data.version) && isKpi(kpi) && isBrokenDown(kpi) && data.figure.reason === null && (
+            {!data.node && (
+              <div>
+                <SubscribeButton
+                  subject={{ dashboardId: null, kpi, legalEntityId }}
+                  name={t("subscriptions.figure-of", { kpi: name, name: data.legalEntity?.name ?? t("subscriptions.group") })}
+                />
+              </div>
+            )}
+            {data.version && !data.node && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
+            {(data.legalEntity || (data.version && !data.node)) && isKpi(kpi) && isBrokenDown(kpi) && data.figure.reason === null && (
               <Breakdown scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntityId={legalEntityId} />
             )}
             {data.mayReadRows && data.legalEntity && isKpi(kpi) && (

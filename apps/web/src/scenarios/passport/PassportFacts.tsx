@@ -10,14 +10,19 @@ import { useFigureText } from "../../texts/kpi-values.ts";
 export type Passport = Output<(typeof getPassport)["answer"]>;
 const conventionParts = ["population", "quartileTies", "evenMedian", "bonus", "years", "rounding"] as const;
 
+type Props = {
+  passport: Passport;
+  /** Opens where an entity's figure comes from. */ onEntity: (kpi: string, legalEntityId: number) => void;
+};
+
 /** What a figure is, what it is made of, whose it is, and which version it stands in. */
-export function PassportFacts({ passport }: { passport: Passport }) {
+export function PassportFacts({ passport, onEntity }: Props) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
-  const { figure, counted, leftOut, entities, conventions, sections, rates } = passport;
+  const { figure, why, node, counted, leftOut, entities, conventions, sections, rates } = passport;
   const text = useFigureText(conventions.minimumGroupSize);
-  const reason = text.value(figure) === undefined ? text.reason(figure) : undefined;
+  const reason = text.value(figure) !== undefined ? undefined : why === null ? text.reason(figure) : t(`dashboards.why-${why}`);
   return (
     <dl className="hub-facts">
       <Fact name={t("checks.passport-value")}>
@@ -45,8 +50,16 @@ export function PassportFacts({ passport }: { passport: Passport }) {
       <Fact name={t("checks.passport-sections")}>
         {sections.length === 0 ? "–" : sections.map((section) => codeText("validation", `section-${section}`)).join(", ")}
       </Fact>
+      {node && <Fact name={t("dashboards.filter-node")}>{t("checks.passport-node", { name: node.name, tree: node.tree })}</Fact>}
       <Fact name={t("checks.passport-entities")}>
-        <Included names={entities.included.map(({ name }) => name)} />
+        {passport.legalEntity ? (
+          t("checks.passport-included", {
+            count: entities.included.length,
+            names: entities.included.map(({ name }) => name).join(", ") || "–",
+          })
+        ) : (
+          <Included included={entities.included} say={(part) => text.short(part)} onEntity={onEntity} />
+        )}
         {entities.without.map(({ id, name, reason: why }) => (
           <p key={id}>{t("checks.passport-without", { name, reason: codeText("dashboards", `reason-short-${why}`) })}</p>
         ))}
@@ -87,16 +100,36 @@ export function PassportFacts({ passport }: { passport: Passport }) {
 }
 
 const fewNames = 10;
+type Included = Passport["entities"]["included"];
+type IncludedProps = { included: Included; say: (figure: NonNullable<Included[number]["figure"]>) => string; onEntity: Props["onEntity"] };
 
-/** The entities whose figures are in it; many are counted, and named by a press, so that what comes behind is in sight. */
-function Included({ names }: { names: string[] }) {
+/** The entities whose figures are in it, each with its own, which leads to where that comes from; many are shown by a press, so that what comes behind is in sight. */
+function Included({ included, say, onEntity }: IncludedProps) {
   const t = useText();
-  const written = names.join(", ") || "–";
-  if (names.length <= fewNames) return t("checks.passport-included", { count: names.length, names: written });
   return (
-    <details className="hub-passport-names">
-      <summary>{t("checks.passport-included-count", { count: names.length })}</summary>
-      {written}
+    <details className="hub-passport-names" open={included.length <= fewNames}>
+      <summary>{t("checks.passport-included-count", { count: included.length })}</summary>
+      <ul>
+        {included.map(({ id, name, figure }) => (
+          <li key={id}>
+            {figure ? (
+              <>
+                <button
+                  type="button"
+                  className="hub-link"
+                  title={t("checks.passport-down", { name })}
+                  onClick={() => onEntity(figure.kpi, id)}
+                >
+                  {name}
+                </button>{" "}
+                <span>{say(figure)}</span>
+              </>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

@@ -71,6 +71,10 @@ export type ReportFigures = {
       })
     | null;
 };
+/** What is shown together, and what that is compared with. */
+export type ComparedTotal = Pick<ReportFigures, "total"> & {
+  comparison: Omit<NonNullable<ReportFigures["comparison"]>, "entities"> | null;
+};
 /** Figures that others are compared with; `whole`: all their entities are in them. */
 export type Before = { figures: readonly ShownFigure[]; whole: boolean };
 
@@ -115,7 +119,7 @@ export function linesOf(report: ReportFigures, names: LineNames): Line[] {
     total && total.of !== "entity"
       ? [
           {
-            key: total.of,
+            key: total.nodeId === null ? total.of : nodeKey(total.nodeId),
             name: nameTotal(report, names),
             legalEntityId: null,
             isTotal: true,
@@ -158,13 +162,14 @@ export function linesOf(report: ReportFigures, names: LineNames): Line[] {
 }
 
 const nodePrefix = "node ";
+const nodeKey = (id: number) => `${nodePrefix}${id}`;
 
 /** The nodes right below what is shown, or at the top, as lines. */
 export function nodeLines({ nodes }: Pick<ReportFigures, "nodes">): Line[] {
   return nodes.flatMap(({ id, name, figures }) =>
     figures === null
       ? []
-      : [{ key: `${nodePrefix}${id}`, name, legalEntityId: null, isTotal: false, country: null, figures, whole: true, before: undefined }],
+      : [{ key: nodeKey(id), name, legalEntityId: null, isTotal: false, country: null, figures, whole: true, before: undefined }],
   );
 }
 
@@ -174,7 +179,7 @@ export function nodeOfLine({ key }: Pick<Line, "key">): number | undefined {
 }
 
 /** What the figures of all that is shown are compared with; the group and an entity are not compared with themselves. */
-export function beforeTotal({ total, comparison }: Pick<ReportFigures, "total" | "comparison">): Line["before"] {
+export function beforeTotal({ total, comparison }: ComparedTotal): Line["before"] {
   if (!comparison) return undefined;
   const isItself =
     isOfSameMonth(comparison) &&
@@ -192,6 +197,6 @@ function beforeEntity(comparison: ReportFigures["comparison"], id: number): Line
 }
 
 /** Whether an entity or the group is compared with, rather than each with itself. */
-function isOfSameMonth(comparison: NonNullable<ReportFigures["comparison"]>): boolean {
+function isOfSameMonth(comparison: NonNullable<ComparedTotal["comparison"]>): boolean {
   return comparison.with === "entity" || comparison.with === "group";
 }

@@ -1,11 +1,8 @@
-import type { ReportFigures } from "@hub/domain/dashboards/charts/report-lines.ts";
+import type { ComparedTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { Speaker } from "../speaker.ts";
 
 /** What figures are compared with, in words; undefined for nothing. */
-export function nameComparison(
-  { t, formats }: Speaker,
-  { comparison, total }: Pick<ReportFigures, "comparison" | "total">,
-): string | undefined {
+export function nameComparison({ t, formats }: Speaker, { comparison, total }: ComparedTotal): string | undefined {
   if (!comparison) return undefined;
   const { with: kind, year, month, version, total: compared, legalEntity } = comparison;
   const isOfMonth = kind !== "entity" && kind !== "group";
