@@ -105,6 +105,20 @@ test(
     const pay = await group.call(getDashboardFigures, { params: { id: 3 }, query: { scenarioId: last.id } });
     const hidden = pay.current.entities.find(({ legalEntity }) => legalEntity.code === stories.small)?.figures;
     expect(hidden?.find(({ kpi }) => kpi === "mean-pay-gap")).toMatchObject({ value: null, reason: "SUPPRESSED" });
+    // Its regions, each with figures of its own once the worker has made them; the United States have changed theirs.
+    const world = async (id: number, node?: number) =>
+      group.call(getDashboardFigures, { params: { id: 1 }, query: { scenarioId: id, node } });
+    const regionsOf = async (id: number) => new Map((await world(id)).nodes.map((node) => [node.code, node]));
+    await expect
+      .poll(async () => [...(await regionsOf(last.id)).values()].every(({ made }) => made), { timeout: 120_000, interval: 1000 })
+      .toBe(true);
+    const [regions, before] = [await regionsOf(last.id), await regionsOf(first.id)];
+    expect([...regions.keys()].toSorted()).toEqual(["AME", "BRA", "CEN", "EUR", "HIS", "IBE", "OCC"]);
+    expect(before.get("OCC")!.entities.length - regions.get("OCC")!.entities.length).toBe(1);
+    const headcount = async (id: number, node?: number) =>
+      (await world(id, node)).total?.figures.find(({ kpi }) => kpi === "headcount")?.value;
+    expect(Number(await headcount(last.id, regions.get("EUR")!.id))).toBeLessThan(Number(await headcount(last.id)));
+    expect((await world(open.id, regions.get("IBE")!.id)).total?.of).toBe("node");
     const editor = await as("editor");
     const outdated = await editor.call(listGlossary, { query: { languages: "de:outdated,pt:outdated" } });
     const draft = await editor.call(listGlossary, { query: { published: "changed" } });
