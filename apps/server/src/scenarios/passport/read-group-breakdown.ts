@@ -16,7 +16,7 @@ import { presentParts } from "./present-parts.ts";
 
 type Asked = { id: number; kpi: Kpi; by: Dimension; version?: number | undefined };
 
-/** The people of a group that is broken down while somebody waits, in a second and a half. Of more, what a report shows is made after the closing. */
+/** The people of a group that is broken down while somebody waits. Of more, what a report shows is made after the closing. */
 const mostPersons = 100_000;
 
 /** A figure of the group in a closed version: as it is kept, else worked out of its rows while they are not too many. Throws not-found, rows-put-away, rows-deleted. */
