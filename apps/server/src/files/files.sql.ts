@@ -41,7 +41,11 @@ export async function insertPiece(
  * Makes a file that has arrived the property of whoever takes it in this transaction. `gone` when it was overtaken or swept meanwhile; `cut` when it has not all of its pieces: a server that was
  * killed has lost the last ones, and all else goes on with the next.
  */
-export async function takeArrived(db: Database, id: number, { pieces, now }: { pieces: number; now: Date }): Promise<"whole" | "cut" | "gone"> {
+export async function takeArrived(
+  db: Database,
+  id: number,
+  { pieces, now }: { pieces: number; now: Date },
+): Promise<"whole" | "cut" | "gone"> {
   const { rows } = await sql<{ pieces: number }>`
     update file set taken_at = ${now} where id = ${id} and taken_at is null
     returning (select count(*)::integer from file_piece where file_id = ${id}) as pieces`.execute(db);
