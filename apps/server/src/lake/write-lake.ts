@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LakeConfig } from "../config/lake.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { listNames } from "../disk/list-names.ts";
 import { putInPlace } from "../disk/put-in-place.ts";
 import { putFileIntoBucket } from "../objects/s3-store.ts";
 import { contentOf } from "./contents.ts";
@@ -48,10 +49,7 @@ const directoryOf = (ctx: Context, lake: LakeConfig): string =>
   "directory" in lake ? lake.directory : join(ctx.config.dataDirectory, "lake");
 
 async function removeAbandoned(directory: string): Promise<void> {
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await listNames(directory);
   for (const path of names.filter((name) => name.startsWith(unfinished)).map((name) => join(directory, name))) {
     const found = await stat(path).catch(() => undefined);
     // The disk dates its files by the machine's clock.

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { restoreBackup } from "../../backup/restore-backup.ts";
@@ -6,6 +5,7 @@ import { freeBytes, removeScratchServer, withScratchServer } from "../../backup/
 import { hashVersion } from "../../closing/copy-version.sql.ts";
 import type { Context } from "../../context.ts";
 import { connect } from "../../db/connect.ts";
+import { listNames } from "../../disk/list-names.ts";
 import { limits } from "../../db/limits.ts";
 import { sizeOfDatabase } from "../../metrics/read-work.sql.ts";
 import { BackupFailure, explainBackup, megabytes } from "./backup-failure.ts";
@@ -18,10 +18,7 @@ export const trialDirectory = (dataDirectory: string, node: string = hostname())
 
 /** Takes away what trials left that were cut off, the whole database unsealed, also under a name that this machine has no more; all but that of the node whose run is under way. */
 export async function removeLeftTrials(dataDirectory: string, busyNode: string | undefined): Promise<void> {
-  const names = await readdir(dataDirectory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await listNames(dataDirectory);
   for (const name of names)
     if (name.startsWith(trialPrefix) && name !== `${trialPrefix}${busyNode}`) await removeScratchServer(join(dataDirectory, name));
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeWhole } from "../../backup/backup-file.ts";
 import type { Config } from "../../config.ts";
 import { type Context, portalActor } from "../../context.ts";
 import type { Database } from "../../db/connect.ts";
 import { isPassing } from "../../disk/passing-place.ts";
+import { listNames } from "../../disk/list-names.ts";
 import { Problem } from "../../problem.ts";
 import { takeCertificate } from "./missing.ts";
 import { listCertificates, listKnown } from "./missing.sql.ts";
@@ -96,9 +97,6 @@ async function writeCertificates({ directory, makes }: Place, certificates: Read
 const pathOf = (directory: string, sha256: string) => join(directory, `erasure-${sha256}.json`);
 
 async function listPlace(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await listNames(directory);
   return names.flatMap((name) => named.exec(name)?.[1] ?? []);
 }

@@ -4,7 +4,7 @@ import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
 import type { Broken } from "../../closing/breakdowns/breakdowns.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import type { SheetColumn, SheetRow } from "../../spreadsheets/sheet-column.ts";
-import { nameVersion } from "./export-notes.ts";
+import { nameTotal, nameVersion } from "./export-notes.ts";
 import { readBreakdowns } from "./read-breakdowns.ts";
 import type { DashboardFigures } from "./read-dashboard-figures.ts";
 
@@ -32,7 +32,7 @@ export async function* breakdownRows(ctx: RequestContext, figures: DashboardFigu
   const words = brokenWords(speaker);
   const about = {
     month: writeMonth(last),
-    entity: total?.of === "entity" ? chosen[0]?.name : t("dashboards.group"),
+    entity: total && nameTotal(ctx.language, total, chosen),
     version: nameVersion(ctx.language, last),
     by: words.dimension(asked.by),
   };

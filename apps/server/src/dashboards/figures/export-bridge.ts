@@ -4,6 +4,7 @@ import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { SheetColumn, SheetRow } from "../../spreadsheets/sheet-column.ts";
+import { nameTotal } from "./export-notes.ts";
 import { readBridge } from "./read-bridge.ts";
 import type { DashboardFigures } from "./read-dashboard-figures.ts";
 
@@ -34,14 +35,8 @@ export const bridgeColumns: SheetColumn[] = [
 /** A row for each month of the bridge that a dashboard shows; a month without one says why. */
 export async function* bridgeRows(ctx: RequestContext, figures: DashboardFigures): AsyncGenerator<SheetRow> {
   const { total, chosen, showsBridge } = figures;
-  const [only] = chosen;
-  if (!showsBridge || !total || !only) return;
-  const nameOf = () => {
-    if (total.of === "node") return total.name;
-    if (total.of === "entity") return (chosen.find(({ id }) => id === total.id) ?? only).name;
-    return translate(ctx.language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });
-  };
-  const entity = nameOf();
+  if (!showsBridge || !total) return;
+  const entity = nameTotal(ctx.language, total, chosen);
   for (const month of (await readBridge(ctx, figures))?.months ?? []) {
     const { since, gap, bridge } = month;
     yield {

@@ -5,8 +5,9 @@ import type { RequestContext } from "../../context.ts";
 import { nameMonth } from "../../validation/consolidations/list-validations.ts";
 import { nameReport } from "../report-names.ts";
 import type { ComparedFigures } from "./find-compared.ts";
-import type { FigureMonth } from "./find-months.ts";
+import type { Entity, FigureMonth } from "./find-months.ts";
 import type { DashboardFigures } from "./read-dashboard-figures.ts";
+import type { TotalOf } from "./total.ts";
 
 /** What the rows of an export cannot be read without: whose report, which months and versions, what is filtered, by which conventions. */
 export function noteFigures(
@@ -49,6 +50,13 @@ export function nameVersion(language: Language, month: FigureMonth): string {
     ...(stale ? [translate(language, "dashboards.stale-short")] : []),
   ];
   return [closed, ...notes].join("; ");
+}
+
+/** Whose figures a total is: the group's, a node's, an entity's or those of all that are chosen. */
+export function nameTotal(language: Language, total: TotalOf, chosen: readonly Entity[]): string {
+  if (total.of === "node") return total.name;
+  if (total.of === "entity") return chosen.find(({ id }) => id === total.id)?.name ?? "";
+  return translate(language, total.of === "group" ? "dashboards.group" : "dashboards.selection", { count: chosen.length });
 }
 
 /** What figures are compared with, with its version. */

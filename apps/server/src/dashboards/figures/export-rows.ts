@@ -6,7 +6,7 @@ import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { presentFigure } from "../../scenarios/read-figures.ts";
-import { nameCompared, nameConventions, nameVersion } from "./export-notes.ts";
+import { nameCompared, nameConventions, nameTotal, nameVersion } from "./export-notes.ts";
 import type { FigureMonth } from "./find-months.ts";
 import { type DashboardFigures, figuresByEntity } from "./read-dashboard-figures.ts";
 import { isWhole, type TotalOf, totalFigures } from "./total.ts";
@@ -49,8 +49,7 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
       yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, line.figures), ...changes(line, before) } };
     }
     if (total && total.of !== "entity") {
-      const several = total.of === "group" ? "dashboards.group" : "dashboards.selection";
-      const entity = total.of === "node" ? total.name : translate(ctx.language, several, { count: chosen.length });
+      const entity = nameTotal(ctx.language, total, chosen);
       const line = lineOf(month, total);
       yield { values: { ...about, entity, ...valuesOf(ctx, kpis, line.figures), ...changes(line, comparedTotal) } };
     }

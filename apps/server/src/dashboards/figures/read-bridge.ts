@@ -47,8 +47,7 @@ async function entitiesByMonth(ctx: RequestContext, total: TotalOf): Promise<Ids
   const same = new Set(total.ids);
   if (total.of !== "node") return () => same;
   const tree = (await listTrees(ctx.db)).find(({ nodes }) => nodes.some(({ id }) => id === total.id));
-  const nodeIds = tree?.nodes.map(({ id }) => id) ?? [];
-  return (period) => nodesOn(lastDay(period), nodeIds, tree?.places ?? []).get(total.id)?.entities ?? same;
+  return (period) => nodesOn(lastDay(period), [total.id], tree?.places ?? []).get(total.id)?.entities ?? same;
 }
 
 function tell({ before, state, kinds, entities }: BridgeRow, period: Period, idsIn: IdsIn | null, reach: Reach): Told {
