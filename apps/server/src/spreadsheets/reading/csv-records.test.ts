@@ -73,6 +73,25 @@ describe("records and cells", () => {
   });
 });
 
+test("a record without quotes is cut as one that is read sign by sign, whatever stands around it", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", ",", ",", "\n", "\r", "\r\n", '"', '""', " "), maxLength: 60 });
+  // A record longer than a cell may be is never cut at once.
+  const signBySign = { ...readingLimits, cellChars: -1 };
+  const told = (pieces: string[], limits: typeof readingLimits) => {
+    try {
+      return read(pieces, comma, limits).map(({ row, cells }) => ({ row, cells }));
+    } catch (error) {
+      return error;
+    }
+  };
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 4 }), (pieces) => {
+      expect(told(pieces, readingLimits)).toEqual(told(pieces, signBySign));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 describe("what is wrong is marked, and the reading goes on", () => {
   test("text after a closing quote", () => {
     expect(read(['1,"ab"c,3\n4,5,6'])).toEqual([

@@ -26,6 +26,8 @@ export function createRecordReader(dialect: CsvDialect, limits: ReadingLimits): 
   const doubled = quote + quote;
   let rest = "";
   let row = 0;
+  // Where the next ones stand in the text that is cut, from the place on that was cut last.
+  let [nextFeed, nextReturn, nextQuote] = [-1, -1, -1];
 
   /** Where the next record starts, or -1 when the one at `start` is not complete. */
   function readRecord(text: string, start: number, last: boolean, rows: TableRow[]): number {
@@ -97,6 +99,17 @@ export function createRecordReader(dialect: CsvDialect, limits: ReadingLimits): 
     return at;
   }
 
+  /** Where the next record starts, of one that ends within the text and has no quote: its cells are what stands between the delimiters. 0: it has to be looked at sign by sign. */
+  function cutPlain(text: string, start: number, rows: TableRow[]): number {
+    if (nextFeed < start) nextFeed = findFrom(text, "\n", start);
+    if (nextReturn < start) nextReturn = findFrom(text, "\r", start);
+    if (nextQuote < start) nextQuote = findFrom(text, quote, start);
+    const end = nextFeed;
+    if (end - start > limits.cellChars || nextQuote < end || nextReturn < end - 1) return 0;
+    rows.push({ row: ++row, cells: text.slice(start, Math.min(end, nextReturn)).split(dialect.delimiter) });
+    return end + 1;
+  }
+
   function findClose(text: string, from: number): number {
     for (let scan = from; ;) {
       const close = text.indexOf(quote, scan);
@@ -118,8 +131,9 @@ export function createRecordReader(dialect: CsvDialect, limits: ReadingLimits): 
     push(text, last, rows) {
       const all = rest + text;
       let at = 0;
+      nextFeed = nextReturn = nextQuote = -1;
       while (at < all.length) {
-        const next = readRecord(all, at, last, rows);
+        const next = cutPlain(all, at, rows) || readRecord(all, at, last, rows);
         if (next === -1) break;
         at = next;
       }
@@ -128,6 +142,12 @@ export function createRecordReader(dialect: CsvDialect, limits: ReadingLimits): 
       if (rest.length > limits.recordChars) throw readingProblem("row-too-long", { row: row + 1, limit: limits.recordChars });
     },
   };
+}
+
+/** Where a sign stands from a place on; where there is none, behind all that there is. */
+function findFrom(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from);
+  return at === -1 ? Number.MAX_SAFE_INTEGER : at;
 }
 
 /**
