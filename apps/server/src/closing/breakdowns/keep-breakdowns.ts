@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { eachInTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
 import { prepareComputing } from "../figures/figures.sql.ts";
 import { keepBreakdown, listUnmadeBreakdowns } from "./breakdowns.sql.ts";
@@ -11,12 +11,12 @@ const atOnce = 20;
  * make the same one keep it once.
  */
 export async function keepBreakdowns(ctx: Context): Promise<void> {
-  for (const breakdown of await listUnmadeBreakdowns(ctx.db, atOnce))
-    await inTransaction(ctx, async (ctx) => {
-      await prepareComputing(ctx.db);
-      const kept = await keepBreakdown(ctx.db, breakdown);
-      const { versionId: version, scenarioId, kpi, by } = breakdown;
-      if (kept?.told === false) ctx.log.error({ version, kpi, by }, "rows of a closed version do not give the figures that were closed");
-      if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });
-    });
+  const unmade = await listUnmadeBreakdowns(ctx.db, atOnce);
+  await eachInTransaction(ctx, unmade, async (ctx, breakdown) => {
+    await prepareComputing(ctx.db);
+    const kept = await keepBreakdown(ctx.db, breakdown);
+    const { versionId: version, scenarioId, kpi, by } = breakdown;
+    if (kept?.told === false) ctx.log.error({ version, kpi, by }, "rows of a closed version do not give the figures that were closed");
+    if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });
+  });
 }

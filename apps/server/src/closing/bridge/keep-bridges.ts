@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { eachInTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
 import { prepareComputing } from "../figures/figures.sql.ts";
 import { keepBridge, listUnmadeBridges } from "./bridges.sql.ts";
@@ -11,12 +11,12 @@ const atOnce = 20;
  * any; one in a transaction. Two workers who make the same one keep it once.
  */
 export async function keepBridges(ctx: Context): Promise<void> {
-  for (const { scenarioId, before, after } of await listUnmadeBridges(ctx.db, atOnce))
-    await inTransaction(ctx, async (ctx) => {
-      await prepareComputing(ctx.db);
-      const kept = await keepBridge(ctx.db, before, after);
-      if (kept?.told === false)
-        ctx.log.error({ from: before.id, to: after.id }, "rows of closed versions do not give the headcounts that were closed");
-      if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });
-    });
+  const unmade = await listUnmadeBridges(ctx.db, atOnce);
+  await eachInTransaction(ctx, unmade, async (ctx, { scenarioId, before, after }) => {
+    await prepareComputing(ctx.db);
+    const kept = await keepBridge(ctx.db, before, after);
+    if (kept?.told === false)
+      ctx.log.error({ from: before.id, to: after.id }, "rows of closed versions do not give the headcounts that were closed");
+    if (kept) await tellChange(ctx.db, { topic: "scenarios", ids: [scenarioId], to: { permission: "scenarios.read" } });
+  });
 }

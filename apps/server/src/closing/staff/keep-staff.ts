@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { eachInTransaction } from "../../db/transaction.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
 import { prepareComputing } from "../figures/figures.sql.ts";
 import { getRetirementAges, keepStaff, listUnmadeStaff } from "./staff.sql.ts";
@@ -12,12 +12,12 @@ const atOnce = 20;
  */
 export async function keepStaffs(ctx: Context): Promise<void> {
   const ages = await getRetirementAges(ctx.db);
-  for (const version of await listUnmadeStaff(ctx.db, ages, atOnce))
-    await inTransaction(ctx, async (ctx) => {
-      await prepareComputing(ctx.db);
-      const kept = await keepStaff(ctx.db, version, ages);
-      if (kept?.told === false)
-        ctx.log.error({ version: version.id }, "rows of a closed version do not give the headcounts that were closed");
-      if (kept) await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
-    });
+  const unmade = await listUnmadeStaff(ctx.db, ages, atOnce);
+  await eachInTransaction(ctx, unmade, async (ctx, version) => {
+    await prepareComputing(ctx.db);
+    const kept = await keepStaff(ctx.db, version, ages);
+    if (kept?.told === false)
+      ctx.log.error({ version: version.id }, "rows of a closed version do not give the headcounts that were closed");
+    if (kept) await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
+  });
 }
