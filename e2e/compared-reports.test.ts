@@ -1,6 +1,8 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { createReport, updateReport } from "@hub/contract/configuration/reports.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { addFigureRemark } from "@hub/contract/scenarios/remarks.ts";
+import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { addMonths, firstDay, type Period } from "@hub/domain/period.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
@@ -473,6 +475,33 @@ describe("[FIG-09] what the owners of a figure say about it", { timeout: 120_000
     await page.getByRole("dialog", { name: "Eliminar la observación" }).getByRole("button", { name: "Eliminar la observación" }).click();
     await passport.getByText("Nadie ha dicho nada de esta cifra.").waitFor();
     expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("where two say something of it at once, the second one sees both and decides", async () => {
+    const { page, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("button", { name: /^Origen de la cifra: Plantilla, Grupo/ }).click();
+    const passport = page.getByRole("dialog", { name: /^Plantilla · Todo el grupo/ });
+    await passport.getByRole("button", { name: "Añadir una observación" }).click();
+    const form = page.getByRole("dialog", { name: "Añadir una observación" });
+    await form.getByRole("textbox", { name: "Observación" }).fill("Incluye a los becarios.");
+    // Written before the page hears of it, as by somebody whose change is on its way.
+    await page.route("**/api/live*", (route) => route.abort());
+    const other = await portal.as("group");
+    const shown = (await other.call(listScenarios)).items.find((each) => each.year === month.year && each.month === month.month);
+    await other.call(addFigureRemark, {
+      params: { id: shown?.id ?? 0, kpi: "headcount" },
+      body: { legalEntityId: null, text: "Sin las tiendas." },
+    });
+    await form.getByRole("button", { name: "Guardar" }).click();
+    await page.getByText("Otra persona lo ha guardado entretanto").waitFor();
+    const decided = page.getByRole("alert").filter({ hasText: "Otra persona lo ha guardado entretanto" });
+    await decided.getByText("Sin las tiendas.").waitFor();
+    await decided.getByText("Incluye a los becarios.").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await decided.getByRole("button", { name: "Conservar mis cambios" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Guardar" }).click();
+    await passport.getByText("Incluye a los becarios.").waitFor();
     await context.close();
   });
 });

@@ -147,6 +147,20 @@ test("[DASH-02] over time every month has a row, also one that has no figures, w
   expect(rows[3]?.["Version"]).toBe("No data for this month");
 });
 
+test("of two entities of which one is there no more, the months in which both were have a row of both", async () => {
+  const [a, b] = [portal.idOf("A"), portal.idOf("B")];
+  const both = [a, b].map((id, at) => ({ id, code: "AB"[at]! }));
+  await addStoredVersion(portal.db, { period: addMonths(october, -13), entities: both, figures: headcounts({ [a]: 9, [b]: 20 }) });
+  const asked = { kpis: "headcount", months: "all", from: "2025-09", year: "2025", month: "10", entities: `${a},${b}` };
+  const { rows } = await exported(portal.tokens.group, asked);
+  expect(rows.map((row) => [row["Month"], row["Code"], row["Legal entity"], row["Headcount (persons)"]])).toEqual([
+    ["2025-09", "A", "Entity A", "9"],
+    ["2025-09", "B", "Entity B", "20"],
+    ["2025-09", "", "The 2 chosen", "29"],
+    ["2025-10", "A", "Entity A", "9"],
+  ]);
+});
+
 test("[DASH-02] provisional figures say so in each row; a selection never tells pay", async () => {
   await portal.complete("A", [{ person: "A-1", sex: "F" }], { period: { year: 2026, month: 11 } });
   const { rows } = await exported(portal.tokens.group, { year: "2026", month: "11", kpis: "headcount" });

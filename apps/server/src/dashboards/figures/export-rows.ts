@@ -48,12 +48,20 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
       const before = against?.isByEntity ? then && comparedOf && { figures: comparedOf(then), whole: true } : comparedTotal;
       yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, line.figures), ...changes(line, before) } };
     }
-    if (total && total.of !== "entity") {
-      const entity = nameTotal(ctx.language, total, chosen);
-      const line = lineOf(month, total);
+    const together = total && togetherIn(month, total);
+    if (together) {
+      const entity = nameTotal(ctx.language, together, chosen);
+      const line = lineOf(month, together);
       yield { values: { ...about, entity, ...valuesOf(ctx, kpis, line.figures), ...changes(line, comparedTotal) } };
     }
   }
+}
+
+/** What a month has a row of all for: one entity's own row is that, but for months in which another one that is chosen was there as well. */
+function togetherIn({ entities }: FigureMonth, total: TotalOf): TotalOf | undefined {
+  if (total.of !== "entity") return total;
+  const standing = entities.filter(({ id }) => total.ids.includes(id));
+  return standing.length > 1 ? { of: "selection", ids: total.ids } : undefined;
 }
 
 /** Values as numbers; where there is none, in a word why, never 0 and never empty. */
