@@ -102,6 +102,10 @@ export const views: Record<ScreenName, View[]> = {
     configuration("reports"),
     configuration("reports", { name: "report", open: click("main li .hub-link, main table .hub-link") }),
     configuration("reports", {
+      name: "report-own",
+      open: (page) => page.locator("main").getByText("Quiénes somos").first().click(),
+    }),
+    configuration("reports", {
       name: "reports-menu",
       open: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
     }),
@@ -155,6 +159,33 @@ export const views: Record<ScreenName, View[]> = {
         await opened(".hub-figure-tile .hub-figure-origin")(page);
         await click(".hub-passport-rows button")(page);
         await page.locator(".hub-passport-rows tbody tr").first().waitFor();
+      },
+    },
+    {
+      name: "breakdown",
+      who: "group",
+      path: "dashboards",
+      open: (page) => arrive(page, () => page.getByRole("link", { name: /^Quiénes somos/ }).click()),
+    },
+    {
+      name: "node",
+      who: "group",
+      path: "dashboards",
+      open: async (page) => {
+        await report(0)(page);
+        await page.getByRole("button", { name: "Europa", exact: true }).first().click();
+        await page.locator(".hub-report-path").last().waitFor();
+      },
+    },
+    {
+      name: "remark",
+      who: "group",
+      path: "dashboards",
+      open: async (page) => {
+        await report(0)(page);
+        await opened(".hub-figure-tile .hub-figure-origin")(page);
+        await click(".hub-passport-remark button")(page);
+        await page.getByRole("dialog").getByRole("textbox").waitFor();
       },
     },
     { name: "diversity", who: "group", path: "dashboards", open: report(2) },

@@ -1,5 +1,5 @@
 import { previewFigures } from "@hub/contract/dashboards/dashboards.ts";
-import { isKpi } from "@hub/domain/dashboards/kpis.ts";
+import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { brokenOfViews, kpisOfViews, type ReportView as Definition, showsBridge } from "@hub/domain/dashboards/report-view.ts";
 import { addMonths, writeMonth } from "@hub/domain/period.ts";
 import { useState } from "react";
@@ -18,6 +18,8 @@ import { StateView } from "../../ui/StateView.tsx";
 import "../../ui/charts/figures.css";
 import "../dashboards.css";
 import { sampleFigures } from "./sample-figures.ts";
+
+const isOfKpi = <T extends { kpi: string }>(broken: T): broken is T & { kpi: Kpi } => isKpi(broken.kpi);
 
 /** A view as it is being built. */
 export type BuiltView = { key: string; name: string; definition: Definition };
@@ -81,7 +83,12 @@ function Drawn({ view }: { view: BuiltView }) {
   if (mayRead && !data) return <StateView loading={isPending} error={error} onRetry={() => void refetch()} />;
   const last = addMonths({ year: now.getFullYear(), month: now.getMonth() + 1 }, -1);
   const real = data?.figures ?? undefined;
-  const figures: ReportFigures = real ?? sampleFigures(kpis, last, (place) => t("dashboards.preview-entity", { number: place + 1 }));
+  const figures: ReportFigures =
+    real ??
+    sampleFigures({ kpis, broken: broken.filter(isOfKpi) }, last, {
+      entity: (place) => t("dashboards.preview-entity", { number: place + 1 }),
+      value: (place) => t("dashboards.preview-value", { number: place + 1 }),
+    });
   const { current, to } = figures;
   const provisional = current.provisional;
   return (

@@ -1,8 +1,15 @@
+import { brokenKpis, dimensions } from "@hub/domain/dashboards/breakdown.ts";
 import { kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { expect, test } from "vitest";
 import { sampleFigures } from "./sample-figures.ts";
 
-const sample = () => sampleFigures(kpiCodes, { year: 2026, month: 10 }, (place) => `Entity ${place + 1}`);
+const broken = brokenKpis.flatMap((kpi) => dimensions.map((by) => ({ kpi, by })));
+const sample = () =>
+  sampleFigures(
+    { kpis: kpiCodes, broken },
+    { year: 2026, month: 10 },
+    { entity: (place) => `Entity ${place + 1}`, value: (place) => `Value ${place + 1}` },
+  );
 
 test("[FIG-07] made-up figures stand for every KPI, entity and month, the same each time, in the form a figure has", () => {
   const { current, total, months, legalEntities } = sample();
@@ -27,4 +34,13 @@ test("[FIG-07] their bridge leads from one headcount to the next, and over the y
   const { opening, joiners, leavers, closing } = bridge!.total!.bridge;
   expect([opening, opening + joiners - leavers]).toEqual([steps[0]!.opening, closing]);
   expect(closing).toBe(steps.at(-1)!.closing);
+});
+
+test("whatever a report breaks down by whatever people are has made-up parts", () => {
+  const { breakdowns } = sample();
+  expect(breakdowns.map(({ kpi, by }) => ({ kpi, by }))).toEqual(broken);
+  for (const { state, items } of breakdowns) {
+    expect([state, items.length > 1]).toEqual(["told", true]);
+    for (const { persons, figure } of items) expect(persons > 0 && Number(figure) > 0).toBe(true);
+  }
 });

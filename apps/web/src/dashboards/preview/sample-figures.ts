@@ -1,3 +1,4 @@
+import { ageBands, type Dimension, tenureBands } from "@hub/domain/dashboards/breakdown.ts";
 import { type Kpi, getKpi, conventionsWith } from "@hub/domain/dashboards/kpis.ts";
 import type { HeadcountBridge } from "@hub/domain/dashboards/headcount-bridge.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
@@ -8,8 +9,26 @@ const monthsShown = 12;
 /** Five entities of different size; a seventh of the whole is the least. */
 const sizes = [34, 26, 19, 13, 8];
 
+/** The values people have of a dimension; those that each group writes as it likes are numbered. */
+const values: Record<Dimension, readonly string[] | undefined> = {
+  unit: undefined,
+  "job-profile": undefined,
+  "management-level": ["none", "manager", "executive"],
+  management: ["no", "yes"],
+  "contract-type": ["permanent", "temporary"],
+  "working-time": ["full-time", "part-time"],
+  "age-band": Object.keys(ageBands),
+  "tenure-band": Object.keys(tenureBands),
+  sex: ["M", "F"],
+  country: ["ES", "DE", "BR"],
+};
+
+type Words = { entity: (place: number) => string; /** One of values that a group writes as it likes. */ value: (place: number) => string };
+type Asked = { kpis: readonly Kpi[]; broken: readonly { kpi: Kpi; by: Dimension }[] };
+
 /** Figures that nobody has delivered, by which somebody who reads none sees what a report will look like. The same ones each time, so that only what is built changes. */
-export function sampleFigures(kpis: readonly Kpi[], last: Period, nameOf: (place: number) => string): ReportFigures {
+export function sampleFigures({ kpis, broken }: Asked, last: Period, words: Words): ReportFigures {
+  const nameOf = words.entity;
   const legalEntities = sizes.map((_, at) => ({ id: at + 1, code: `S${at + 1}`, name: nameOf(at), country: null }));
   const total = { of: "group" as const, legalEntityId: null, nodeId: null, entities: sizes.length, whole: true };
   const totals = (month: number): TotalFigure[] => kpis.map((kpi) => ({ ...figure(kpi, 100, month), why: null, included: sizes.length }));
@@ -47,7 +66,7 @@ export function sampleFigures(kpis: readonly Kpi[], last: Period, nameOf: (place
     nodes: [],
     comparison: null,
     remarks: [],
-    breakdowns: [],
+    breakdowns: broken.map(({ kpi, by }) => breakdown(kpi, by, words.value)),
     months: periods.map((period, at) => ({ ...period, ...shape, state: "closed", figures: totals(at + 1) })),
     bridge: {
       total: { ...last, since: { ...periods[0]!, version: 1 }, bridge: sumOf(periods.slice(1).map((_, at) => bridge(at + 1))) },
@@ -88,6 +107,18 @@ function figure(kpi: Kpi, size: number, month: number): ReportFigures["current"]
     moves: null,
     delivered: false,
   };
+}
+
+/** A figure of the last month by what its people are. */
+function breakdown(kpi: Kpi, by: Dimension, nameOf: Words["value"]): ReportFigures["breakdowns"][number] {
+  const named = values[by] ?? sizes.map((_, at) => nameOf(at));
+  const weights = sizes.slice(0, named.length);
+  const whole = weights.reduce((sum, weight) => sum + weight);
+  const items = named.map((value, at) => {
+    const size = Math.round((weights[at]! * 100) / whole);
+    return { value, persons: size * 12, figure: figure(kpi, size, monthsShown).value, reason: null };
+  });
+  return { kpi, by, state: "told", items, others: { values: 0, persons: 0 } };
 }
 
 function bridge(at: number): HeadcountBridge {
