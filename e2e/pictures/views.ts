@@ -102,10 +102,6 @@ export const views: Record<ScreenName, View[]> = {
     configuration("reports"),
     configuration("reports", { name: "report", open: click("main li .hub-link, main table .hub-link") }),
     configuration("reports", {
-      name: "report-own",
-      open: (page) => page.locator("main").getByText("Quiénes somos").first().click(),
-    }),
-    configuration("reports", {
       name: "reports-menu",
       open: menu("main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]"),
     }),
@@ -160,12 +156,6 @@ export const views: Record<ScreenName, View[]> = {
         await click(".hub-passport-rows button")(page);
         await page.locator(".hub-passport-rows tbody tr").first().waitFor();
       },
-    },
-    {
-      name: "breakdown",
-      who: "group",
-      path: "dashboards",
-      open: (page) => arrive(page, () => page.getByRole("link", { name: /^Quiénes somos/ }).click()),
     },
     {
       name: "node",
