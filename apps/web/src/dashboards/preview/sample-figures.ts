@@ -10,7 +10,7 @@ const monthsShown = 12;
 const sizes = [34, 26, 19, 13, 8];
 
 /** The values people have of a dimension; those that each group writes as it likes are numbered. */
-const values: Record<Dimension, readonly string[] | undefined> = {
+const valuesOfDimension: Record<Dimension, readonly string[] | undefined> = {
   unit: undefined,
   "job-profile": undefined,
   "management-level": ["none", "manager", "executive"],
@@ -28,8 +28,7 @@ type Asked = { kpis: readonly Kpi[]; broken: readonly { kpi: Kpi; by: Dimension 
 
 /** Figures that nobody has delivered, by which somebody who reads none sees what a report will look like. The same ones each time, so that only what is built changes. */
 export function sampleFigures({ kpis, broken }: Asked, last: Period, words: Words): ReportFigures {
-  const nameOf = words.entity;
-  const legalEntities = sizes.map((_, at) => ({ id: at + 1, code: `S${at + 1}`, name: nameOf(at), country: null }));
+  const legalEntities = sizes.map((_, at) => ({ id: at + 1, code: `S${at + 1}`, name: words.entity(at), country: null }));
   const total = { of: "group" as const, legalEntityId: null, nodeId: null, entities: sizes.length, whole: true };
   const totals = (month: number): TotalFigure[] => kpis.map((kpi) => ({ ...figure(kpi, 100, month), why: null, included: sizes.length }));
   const periods = Array.from({ length: monthsShown }, (_, at) => addMonths(last, at + 1 - monthsShown));
@@ -111,7 +110,7 @@ function figure(kpi: Kpi, size: number, month: number): ReportFigures["current"]
 
 /** A figure of the last month by what its people are. */
 function breakdown(kpi: Kpi, by: Dimension, nameOf: Words["value"]): ReportFigures["breakdowns"][number] {
-  const named = values[by] ?? sizes.map((_, at) => nameOf(at));
+  const named = valuesOfDimension[by] ?? sizes.map((_, at) => nameOf(at));
   const weights = sizes.slice(0, named.length);
   const whole = weights.reduce((sum, weight) => sum + weight);
   const items = named.map((value, at) => {
