@@ -76,6 +76,13 @@ export async function listCardRows(
   return { rows: rows.filter((row): row is CardListRow & { total: number } => typeof row.id === "number"), total: rows[0]?.total ?? 0 };
 }
 
+/** The cards that a filter finds, by id, up to `limit`; one statement. */
+export async function listMatchingIds(db: Database, filter: CardFilter, asking: Asking, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select h.card_id as id from (${hits(filter, asking)}) h order by h.card_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Languages in the order in which a card's name is shown. */
 const preference = (reader: Language) => sql`array_position(array[${reader}, 'es', 'en', 'de', 'pt'], t.language)`;
 

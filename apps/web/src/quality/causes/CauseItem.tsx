@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../texts/days.ts";
@@ -8,10 +8,10 @@ import { useRuleName } from "../use-code-names.ts";
 import { type Cause, causeKey } from "./cause-filter.ts";
 import { CauseClosing } from "./CauseClosing.tsx";
 
-type Props = { cause: Cause; onShow: () => void; onChangeAll: () => void };
+type Props = { cause: Cause; isTicked: boolean; onTick: () => void; onShow: () => void; onChangeAll: () => void };
 
 /** One cause: what is wrong, where, who brought it, how many events it has made, and the two ways on. */
-export function CauseItem({ cause, onShow, onChangeAll }: Props) {
+export function CauseItem({ cause, isTicked, onTick, onShow, onChangeAll }: Props) {
   const t = useText();
   const ruleName = useRuleName();
   const may = useMay();
@@ -21,6 +21,9 @@ export function CauseItem({ cause, onShow, onChangeAll }: Props) {
   return (
     <article className="hub-quality-cause" aria-labelledby={titleId}>
       <div className="hub-quality-cause-head">
+        {may("quality.edit") && (
+          <Checkbox aria-label={t("quality.causes-tick")} aria-describedby={titleId} checked={isTicked} onChange={onTick} />
+        )}
         <h2 id={titleId}>{t("quality.causes-item", { object: cause.objectName, entity: legalEntity.name })}</h2>
         <p className="hub-quality-cause-counts">
           <strong className="hub-quality-cause-open">{t("quality.causes-open", { count: open })}</strong>
