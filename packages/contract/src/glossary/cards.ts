@@ -35,12 +35,15 @@ export const glossaryFilter = z.object({
   /** `1`: published; `0`: not (for those who edit). `changed`: published, with later changes that are not. */
   published: z.optional(z.enum(["0", "1", "changed"])),
   underStandard: z.optional(z.enum(["0", "1"])),
+  /** Who answers for them, by number; `-` is nobody. */
+  owner: z.optional(z.string().check(z.regex(/^(-|\d{1,10})$/))),
   /** `de:outdated,pt:missing`: any of them holds. */
   languages: z.optional(
     z.string().check(z.regex(/^(es|en|de|pt):(missing|current|outdated)(,(es|en|de|pt):(missing|current|outdated)){0,11}$/)),
   ),
 });
 
+const cardOwner = z.object({ id: z.number(), name: z.string() });
 const theme = z.object({ id: z.number(), code: z.string(), name: z.string() });
 /** Where words were found: in which language (null: the global name) and field, with a piece of the text, the words between \u0001 and \u0002. */
 const match = z.object({ language: z.nullable(language), field: z.enum([...textFields, "globalName"]), excerpt: z.string() });
@@ -57,6 +60,8 @@ export const cardItem = z.object({
   underStandard: z.boolean(),
   standardTheme: z.nullable(theme),
   internalTheme: z.nullable(theme),
+  /** Who answers for it. */
+  owner: z.nullable(cardOwner),
   /** Whether readers see it, and whether what is shown here is later than what they see. */
   published: z.boolean(),
   changedSince: z.boolean(),
@@ -141,6 +146,8 @@ export const card = z.object({
   states: cardStates,
   /** Sizes and kinds of its files, in their order. */
   files: z.array(z.object({ id: z.number(), name: z.string(), contentType: z.string(), size: z.number() })),
+  /** Who answers for it. */
+  owner: z.nullable(cardOwner),
   published: z.boolean(),
   publishedVersion: z.nullable(z.number()),
   savedAt: instant,

@@ -6,6 +6,7 @@ import * as routes from "./many.ts";
 export const describedManyCards = describeRoutes(routes, {
   tag: glossaryTag,
   uses: [previewWords],
+  fields: { "items.name": ["Ana Ruiz"], "items.email": ["ana.ruiz@corp.example"], ownerId: [7] },
   operations: [
     operation(routes.selectCards, {
       body: { selection: { filter: { glossary: "kpi", published: "0" }, except: [17] }, act: { kind: "glossary-publish" } },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { route } from "../route.ts";
+import { id, route } from "../route.ts";
 import { asAct, previewedAct, selectionOf } from "../tasks/selections.ts";
 import { glossaryFilter } from "./cards.ts";
 
@@ -11,14 +11,24 @@ export const cardAct = z.union([
     field: z.enum(["standardTheme", "internalTheme"]),
     code: z.nullable(z.string().check(z.maxLength(40))),
   }),
+  /** Who answers for the cards; null for nobody. */
+  z.object({ kind: z.literal("glossary-owner"), ownerId: z.nullable(id) }),
 ]);
 export const selectCards = route({
   method: "POST",
   path: "glossary/selections",
   permission: "glossary.edit",
   summary:
-    "What an act on many cards would do: publish, take back from readers, set a theme. Nothing is changed; `selections/:id/run` does it.",
+    "What an act on many cards would do: publish, take back from readers, set a theme, say who answers for them. Nothing is changed; `selections/:id/run` does it.",
   body: asAct(selectionOf(glossaryFilter.shape), cardAct),
   answer: previewedAct,
   errors: ["selection-too-large"],
+});
+
+export const listCardOwners = route({
+  method: "GET",
+  path: "glossary/owners",
+  permission: "glossary.edit",
+  summary: "Who can answer for cards: people who edit the glossary in their own right, by name, up to 500.",
+  answer: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })) }),
 });

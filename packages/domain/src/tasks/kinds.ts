@@ -45,7 +45,15 @@ export const importKinds = [
   ...swpImports,
 ] as const;
 /** What is done to all records of a selection at once. */
-export const actKinds = ["glossary-publish", "glossary-take-back", "glossary-theme", "swp-move", "swp-close", "swp-delete"] as const;
+export const actKinds = [
+  "glossary-publish",
+  "glossary-take-back",
+  "glossary-theme",
+  "glossary-owner",
+  "swp-move",
+  "swp-close",
+  "swp-delete",
+] as const;
 /** What can be taken back as it was done, all records together; what is deleted cannot. */
 const lastingActs: readonly string[] = ["swp-delete"] satisfies readonly (typeof actKinds)[number][];
 export const isAct = (kind: string): kind is ActKind => (actKinds as readonly string[]).includes(kind);
@@ -93,6 +101,7 @@ export const permissionOfTask = {
   "glossary-publish": "glossary.publish",
   "glossary-take-back": "glossary.publish",
   "glossary-theme": "glossary.edit",
+  "glossary-owner": "glossary.edit",
   "swp-move": "swp.edit",
   "swp-close": "swp.edit",
   "swp-delete": "swp.edit",

@@ -36,6 +36,7 @@ export const rowIssues = (issues: readonly Issue[]): ColumnIssue[] =>
 export async function holdSeen(
   ctx: TaskContext,
   records: readonly SeenRecord[],
+  seenAs = versionOf as (card: CardRow) => string,
 ): Promise<{ seen: CardRow[]; stale: ReadonlyMap<number, string | null> }> {
   const held = new Map(
     (
@@ -49,7 +50,7 @@ export async function holdSeen(
   const stale = new Map<number, string | null>();
   for (const { id, version } of records) {
     const card = held.get(id);
-    if (card && versionOf(card) === version) seen.push(card);
+    if (card && seenAs(card) === version) seen.push(card);
     else stale.set(id, card ? nameOfCard(card, ctx.language) : null);
   }
   return { seen, stale };

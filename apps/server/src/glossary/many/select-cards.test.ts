@@ -1,5 +1,5 @@
-import { selectCards } from "@hub/contract/glossary/many.ts";
-import { updateCard } from "@hub/contract/glossary/cards.ts";
+import { listCardOwners, selectCards } from "@hub/contract/glossary/many.ts";
+import { listGlossary, updateCard } from "@hub/contract/glossary/cards.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTask } from "../../tasks/run-task.ts";
 import { selections } from "../../tasks/testing/selections.ts";
@@ -206,6 +206,35 @@ test("[MANY-01] an act is undone as it was done: published ones are taken back o
   expect(rows.map(({ action }) => action)).toEqual(["selection-done", "selection-undone"]);
 });
 
+test("[MANY-01] cards are given to somebody who edits them, found by it, and given back; who does not edit answers for none", async () => {
+  const ids = await makeSome(3);
+  const [one = 0, two = 0, three = 0] = ids;
+  const own = (who: string | null) => ({ kind: "glossary-owner", ownerId: who === null ? null : portal.ids[who] });
+  const owners = await portal.call(listCardOwners, { token: portal.tokenOf("editor") });
+  expect(owners.body.items.map(({ id }: { id: number }) => id)).toEqual(
+    expect.arrayContaining([portal.ids["editor"], portal.ids["group"]]),
+  );
+  expect(owners.body.items.map(({ id }: { id: number }) => id)).not.toContain(portal.ids["reader"]);
+  expect((await many.preview("editor", { ids }, own("reader"))).body).toMatchObject({
+    changes: 0,
+    refused: [{ code: "glossary.owner-unknown", count: 3 }],
+  });
+  const task = await many.done("editor", { ids: [one, two] }, own("owner"));
+  expect(task.counts).toMatchObject({ modified: 2 });
+  const ownerOf = async (id: number) => (await portal.read("editor", id)).body.owner?.id ?? null;
+  expect(await Promise.all(ids.map(ownerOf))).toEqual([portal.ids["owner"], portal.ids["owner"], null]);
+  const found = async (owner: string) =>
+    (await portal.call(listGlossary, { token: portal.tokenOf("editor"), query: { owner } })).body.items.map(({ id }: { id: number }) => id);
+  expect((await found(String(portal.ids["owner"]))).toSorted()).toEqual([one, two].toSorted());
+  expect(await found("-")).toEqual([three]);
+  expect((await portal.trail(one)).at(-1)).toMatchObject({ action: "glossary-card-owned", before: { owner: null } });
+  // What the card says may change: who answers for it is given back all the same, unless somebody else answers for it by now.
+  expect((await edit(one, 1, { globalName: "Edited since" })).status).toBe(200);
+  await many.done("group", { ids: [two] }, own("group"));
+  expect((await many.undo("editor", task.id)).body).toMatchObject({ undone: { taken: 1, kept: 1 } });
+  expect(await Promise.all(ids.map(ownerOf))).toEqual([null, portal.ids["group"], null]);
+});
+
 test("[MANY-01] more than 1,000 are a task, batch by batch: ended in the middle and taken up again, each card is published once; it is undone too", async () => {
   const description = { description: "What it is." };
   const cards = Array.from({ length: 1_050 }, (_, at) => ({
@@ -260,6 +289,7 @@ test("[MANY-01] preview, act and undo send the same statements for 2 cards and f
     ["group", publish],
     ["group", takeBack],
     ["editor", theme("PAY")],
+    ["editor", { kind: "glossary-owner", ownerId: portal.ids["owner"] ?? 0 }],
   ] as const) {
     const sent = async (ids: readonly number[]) => {
       let preview = 0;

@@ -5,6 +5,7 @@ import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { previewAct } from "../../tasks/acts/preview-act.ts";
 import type { ActKind } from "../../tasks/kinds.ts";
+import { setOwners } from "./own-many.ts";
 import { publishCards, takeBackPublished } from "./publish-many.ts";
 import { setThemes } from "./theme-many.ts";
 
@@ -13,6 +14,7 @@ export const cardActs = {
   "glossary-publish": publishCards,
   "glossary-take-back": takeBackPublished,
   "glossary-theme": setThemes,
+  "glossary-owner": setOwners,
 } satisfies Partial<Record<ActName, ActKind<never>>>;
 
 /** What an act would do to the cards of a selection. */

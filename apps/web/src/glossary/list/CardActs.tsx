@@ -15,7 +15,7 @@ const CardActDialog = openedPart(
   async () => (await import("./CardActDialog.tsx")).CardActDialog,
   ({ onClose }) => onClose(),
 );
-const acts = ["glossary-publish", "glossary-take-back", "glossary-theme"] as const satisfies readonly CardActKind[];
+const acts = ["glossary-publish", "glossary-take-back", "glossary-theme", "glossary-owner"] as const satisfies readonly CardActKind[];
 
 /** How many cards are chosen, and what can be done with them. */
 export function CardActs({ choice, filter }: { choice: Choice; filter: GlossaryFilter }) {
@@ -28,9 +28,9 @@ export function CardActs({ choice, filter }: { choice: Choice; filter: GlossaryF
       <ChoiceBar choice={choice}>
         {acts.map(
           (act) =>
-            (act === "glossary-theme" || may("glossary.publish")) && (
+            (act === "glossary-theme" || act === "glossary-owner" || may("glossary.publish")) && (
               <Button key={act} variant="default" size="compact-sm" onClick={() => setAsked(act)}>
-                {t(`glossary.many-${act.slice("glossary-".length) as "publish" | "take-back" | "theme"}`)}
+                {t(`glossary.many-${act.slice("glossary-".length) as "publish" | "take-back" | "theme" | "owner"}`)}
               </Button>
             ),
         )}

@@ -27,7 +27,12 @@ export function CardResult({ card, search, isEditor, choice, onOpen }: Props) {
   const plainName = splitMarks(name)
     .map(({ text }) => text)
     .join("");
-  const facts = [card.type && t(`glossary.type-${card.type}`), card.internalTheme?.name, card.standardTheme?.name].filter(Boolean);
+  const facts = [
+    card.type && t(`glossary.type-${card.type}`),
+    card.internalTheme?.name,
+    card.standardTheme?.name,
+    isEditor && card.owner && t("glossary.owner-of", { name: card.owner.name }),
+  ].filter(Boolean);
   const behind = languages.filter((language) => card.states[language] !== "current");
   return (
     <li className="hub-glossary-result">

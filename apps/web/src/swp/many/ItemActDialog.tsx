@@ -36,7 +36,7 @@ export function ItemActDialog({ opened, tab, selection, onDone, onClose }: Props
   const change = (changed: Partial<Said>) => setSaid((before) => ({ ...before, ...changed }));
   // Asked once one has stopped typing.
   const rested = useRested(said);
-  const act = opened && actOf(opened, rested);
+  const act = opened && said === rested ? actOf(opened, said) : undefined;
   const body = act && { selection, act };
   return (
     <ActDialog
