@@ -17,14 +17,13 @@ export function CauseItem({ cause, isTicked, onTick, onShow, onChangeAll }: Prop
   const may = useMay();
   const formats = useFormats();
   const { open, overdue, gone, earliestDue, delivery, legalEntity, example, exceptionRule } = cause;
+  const title = t("quality.causes-item", { object: cause.objectName, entity: legalEntity.name });
   const titleId = `cause-${causeKey(cause)}`;
   return (
     <article className="hub-quality-cause" aria-labelledby={titleId}>
       <div className="hub-quality-cause-head">
-        {may("quality.edit") && (
-          <Checkbox aria-label={t("quality.causes-tick")} aria-describedby={titleId} checked={isTicked} onChange={onTick} />
-        )}
-        <h2 id={titleId}>{t("quality.causes-item", { object: cause.objectName, entity: legalEntity.name })}</h2>
+        {may("quality.edit") && <Checkbox aria-label={t("quality.causes-tick", { what: title })} checked={isTicked} onChange={onTick} />}
+        <h2 id={titleId}>{title}</h2>
         <p className="hub-quality-cause-counts">
           <strong className="hub-quality-cause-open">{t("quality.causes-open", { count: open })}</strong>
           {overdue > 0 && <StatusBadge meaning="late" text={t("quality.causes-overdue", { count: overdue })} />}
