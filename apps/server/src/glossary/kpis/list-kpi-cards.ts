@@ -41,10 +41,10 @@ export async function refuseUsed(ctx: RequestContext, kpis: [string | null, ...(
 
 /** Which of some KPIs the portal uses anywhere; one statement, none where there is no KPI among them. */
 export async function findUsed(ctx: RequestContext, kpis: readonly (string | null)[]): Promise<ReadonlySet<string>> {
-  const known = new Set(kpis.filter((kpi) => kpi !== null && isKpi(kpi)));
+  const known = new Set(kpis.flatMap((kpi) => (kpi !== null && isKpi(kpi) ? [kpi] : [])));
   if (known.size === 0) return new Set();
   const places = await listKpiPlaces(ctx.db);
-  return new Set([...known].filter((kpi): kpi is string => kpi !== null && placesOfKpi(kpi, places).length > 0));
+  return new Set([...known].filter((kpi) => placesOfKpi(kpi, places).length > 0));
 }
 
 const visible = (views: readonly PlacedView[]) => views.filter(({ hidden }) => !hidden);

@@ -1,6 +1,7 @@
+import type { CardContent } from "@hub/domain/glossary/card.ts";
 import { checkCard } from "@hub/domain/glossary/check-card.ts";
 import { issuesOf } from "../../tasks/imports/apply-each.ts";
-import type { ActKind, ActOutcome, PlannedAct, TaskContext } from "../../tasks/kinds.ts";
+import type { ActKind, ActOutcome, ColumnIssue, PlannedAct, TaskContext } from "../../tasks/kinds.ts";
 import { checkNamed } from "../cards/check-content.ts";
 import { listThemeCodes, type ThemeCode } from "../cards/named.sql.ts";
 import { type CardRow, listCardsById } from "../cards.sql.ts";
@@ -37,8 +38,12 @@ export const setThemes: ActKind<ThemeAct> = {
 };
 
 /** The card with its theme, by the rules by which one alone is saved. */
-function decide(card: CardRow, { field, code }: ThemeAct, themes: readonly ThemeCode[]) {
-  if (card.content[field] === code) return { unchanged: true as const };
+function decide(
+  card: CardRow,
+  { field, code }: ThemeAct,
+  themes: readonly ThemeCode[],
+): { unchanged: true } | { issues: ColumnIssue[] } | { content: CardContent } {
+  if (card.content[field] === code) return { unchanged: true };
   const content = { ...card.content, [field]: code };
   const issues = rowIssues([...checkCard(content, card.glossary), ...checkNamed(content, card.content, themes)]);
   return issues.length > 0 ? { issues } : { content };

@@ -4,7 +4,7 @@ import { getTask, undoTask } from "@hub/contract/tasks/tasks.ts";
 import type { TestAnswer, TestPortal } from "../../testing/test-portal.ts";
 
 /** What people do with a selection of a list, by the route that previews it; `tokenOf` signs in who is named. */
-export function selections(portal: TestPortal, route: Route, tokenOf: (who: string) => string) {
+export function selections(portal: Pick<TestPortal, "call" | "runJobs">, route: Route, tokenOf: (who: string) => string) {
   const language = "en";
   const preview = (who: string, selection: object, act: object): Promise<TestAnswer> =>
     portal.call(route, { token: tokenOf(who), language, body: { selection, act } });
