@@ -35,7 +35,6 @@ export const glossaryFilter = z.object({
   /** `1`: published; `0`: not (for those who edit). `changed`: published, with later changes that are not. */
   published: z.optional(z.enum(["0", "1", "changed"])),
   underStandard: z.optional(z.enum(["0", "1"])),
-  /** Who answers for them, by number; `-` is nobody. */
   owner: z.optional(z.string().check(z.regex(/^(-|\d{1,10})$/))),
   /** `de:outdated,pt:missing`: any of them holds. */
   languages: z.optional(
@@ -43,7 +42,6 @@ export const glossaryFilter = z.object({
   ),
 });
 
-const cardOwner = z.object({ id: z.number(), name: z.string() });
 const theme = z.object({ id: z.number(), code: z.string(), name: z.string() });
 /** Where words were found: in which language (null: the global name) and field, with a piece of the text, the words between \u0001 and \u0002. */
 const match = z.object({ language: z.nullable(language), field: z.enum([...textFields, "globalName"]), excerpt: z.string() });
@@ -60,8 +58,7 @@ export const cardItem = z.object({
   underStandard: z.boolean(),
   standardTheme: z.nullable(theme),
   internalTheme: z.nullable(theme),
-  /** Who answers for it. */
-  owner: z.nullable(cardOwner),
+  owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** Whether readers see it, and whether what is shown here is later than what they see. */
   published: z.boolean(),
   changedSince: z.boolean(),
@@ -146,8 +143,7 @@ export const card = z.object({
   states: cardStates,
   /** Sizes and kinds of its files, in their order. */
   files: z.array(z.object({ id: z.number(), name: z.string(), contentType: z.string(), size: z.number() })),
-  /** Who answers for it. */
-  owner: z.nullable(cardOwner),
+  owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
   published: z.boolean(),
   publishedVersion: z.nullable(z.number()),
   savedAt: instant,

@@ -1,11 +1,11 @@
 import { describeRoutes, operation } from "../describe-routes.ts";
-import { previewWords } from "../tasks/selections.examples.ts";
+import { selectionWords } from "../general.examples.ts";
 import { glossaryTag } from "./cards.examples.ts";
 import * as routes from "./many.ts";
 
 export const describedManyCards = describeRoutes(routes, {
   tag: glossaryTag,
-  uses: [previewWords],
+  uses: [selectionWords],
   fields: { "items.name": ["Ana Ruiz"], "items.email": ["ana.ruiz@corp.example"], ownerId: [7] },
   operations: [
     operation(routes.selectCards, {

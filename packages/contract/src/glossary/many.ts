@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, route } from "../route.ts";
-import { asAct, previewedAct, selectionOf } from "../tasks/selections.ts";
+import { asAct, previewedAct, selectionOf } from "../selection.ts";
 import { glossaryFilter } from "./cards.ts";
 
 export const cardAct = z.union([

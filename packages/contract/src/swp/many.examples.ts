@@ -1,11 +1,11 @@
 import { describeRoutes, operation } from "../describe-routes.ts";
-import { previewWords } from "../tasks/selections.examples.ts";
+import { selectionWords } from "../general.examples.ts";
 import { planningTag } from "./items.examples.ts";
 import * as routes from "./many.ts";
 
 export const describedManyItems = describeRoutes(routes, {
   tag: planningTag,
-  uses: [previewWords],
+  uses: [selectionWords],
   operations: [
     operation(routes.selectItems, {
       body: { selection: { ids: [31, 32, 40] }, act: { kind: "swp-move", quarters: 1 } },

@@ -1,7 +1,7 @@
 import { mostQuarters } from "@hub/domain/swp/timeline.ts";
 import * as z from "zod/mini";
 import { code, route } from "../route.ts";
-import { asAct, previewedAct, selectionOf } from "../tasks/selections.ts";
+import { asAct, previewedAct, selectionOf } from "../selection.ts";
 import { swpFilter } from "./items.ts";
 
 export const itemAct = z.union([

@@ -271,7 +271,7 @@ test("[MANY-01] more than 1,000 are a task, batch by batch: ended in the middle 
       },
     },
   };
-  await expect(runTask(portal.ctx, breaking, { taskId: task.id }, end.signal)).rejects.toThrow();
+  await expect(runTask(portal.ctx, breaking, { taskId: task.id }, end.signal)).rejects.toThrow("the worker is gone");
   expect(Object.keys(await publications())).toHaveLength(400);
   await runTask(portal.ctx, cardActs, { taskId: task.id }, new AbortController().signal);
   const ended = await many.detail("group", task.id);

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { previewedAct } from "@hub/contract/tasks/selections.ts";
+import type { previewedAct } from "@hub/contract/selection.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { type ActKind as ActName, canTakeBack, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import { taskLimits } from "@hub/domain/tasks/task-limits.ts";

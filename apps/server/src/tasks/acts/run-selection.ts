@@ -59,13 +59,15 @@ async function doOrQueue(
 /** One line for the selection; what became of each record its own area notes. */
 export async function auditAct(
   ctx: RequestContext,
-  { taskId, selection: { kind, act, filter } }: { taskId: number; selection: Selection },
-  { counts: { added: _, ...counts } }: ImportProgress,
+  work: { taskId: number; selection: Selection },
+  progress: ImportProgress,
 ): Promise<void> {
+  const { kind, act, filter } = work.selection;
+  const { added: _, ...counts } = progress.counts;
   // What comments say stays in the histories of the records.
   const { comment: __, ...values } = act as { comment?: string };
   const after = { kind, ...values, ...(filter !== null && { filter }), ...counts };
-  await audit(ctx.db, ctx, { action: "selection-done", subjectType: "task", subjectId: taskId, after });
+  await audit(ctx.db, ctx, { action: "selection-done", subjectType: "task", subjectId: work.taskId, after });
 }
 
 /** What the filter finds by now that nobody has seen: it is not part of what is done. */

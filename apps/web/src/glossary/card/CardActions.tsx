@@ -19,7 +19,7 @@ import { useAddress } from "../../ui/use-address.ts";
 
 type Asked = "publish" | "take-back" | "delete" | "pdf" | "suggest" | "owner";
 const CardActDialog = openedPart(
-  async () => (await import("../list/CardActDialog.tsx")).CardActDialog,
+  async () => (await import("../many/CardActDialog.tsx")).CardActDialog,
   ({ onClose }) => onClose(),
 );
 /** `latest`: the card is shown as those who edit find it; what is shown of the past can only be read. */

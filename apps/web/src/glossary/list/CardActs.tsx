@@ -9,10 +9,10 @@ import type { Choice } from "../../ui/select/use-chosen.ts";
 import { openedPart } from "../../ui/opened-part.tsx";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
 import { type GlossaryFilter, queryOf } from "../glossary-search.ts";
-import type { CardActKind } from "./CardActDialog.tsx";
+import type { CardActKind } from "../many/CardActDialog.tsx";
 
 const CardActDialog = openedPart(
-  async () => (await import("./CardActDialog.tsx")).CardActDialog,
+  async () => (await import("../many/CardActDialog.tsx")).CardActDialog,
   ({ onClose }) => onClose(),
 );
 const acts = ["glossary-publish", "glossary-take-back", "glossary-theme", "glossary-owner"] as const satisfies readonly CardActKind[];

@@ -1,5 +1,4 @@
-import type { Output } from "@hub/contract/route.ts";
-import { type previewedAct, runSelection } from "@hub/contract/tasks/selections.ts";
+import { runSelection } from "@hub/contract/tasks/selections.ts";
 import type { ActKind } from "@hub/domain/tasks/kinds.ts";
 import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -14,10 +13,9 @@ import { StateView } from "../../ui/StateView.tsx";
 import { tellImportEnd } from "../import-ends.ts";
 import { useOpenTask } from "../open-task.ts";
 import { keepInList, refreshTasks } from "../queries.ts";
-import { ActPreview, type ActWords } from "./ActPreview.tsx";
+import { ActPreview, type ActWords, type Previewed } from "./ActPreview.tsx";
 import "./acts.css";
 
-export type Previewed = Output<typeof previewedAct>;
 /** What an act would do, as it is asked. */
 export type ActQuestion = { key: RouteKey; ask: (signal: AbortSignal) => Promise<Previewed> };
 const noQuestion = keyOf(runSelection);
@@ -74,16 +72,15 @@ export function ActDialog({ opened, question, words, onDone, onClose, children }
     onClose();
   };
   const { data } = preview;
-  const changes = data?.changes ?? 0;
   return (
     <ConfirmDialog
       opened={opened !== undefined}
       wide
       title={t(`tasks.kind-${kind}`)}
       danger={kind === "swp-delete"}
-      disabled={changes === 0 || preview.isFetching}
+      disabled={!data || data.changes === 0 || preview.isFetching}
       busy={run.isPending}
-      action={t(`tasks.act-do-${kind}`, { count: changes, shown: formats.integer(changes) })}
+      action={data ? t(`tasks.act-do-${kind}`, { count: data.changes, shown: formats.integer(data.changes) }) : t(`tasks.kind-${kind}`)}
       onCancel={close}
       onConfirm={() => data && run.mutate(data.id)}
       text={
@@ -91,7 +88,7 @@ export function ActDialog({ opened, question, words, onDone, onClose, children }
           {children}
           {question && (
             <StateView loading={preview.isPending} error={data ? undefined : preview.error} onRetry={() => void preview.refetch()}>
-              {data && <ActPreview preview={data} words={words} asTask={changes > taskLimits.actAtOnce} />}
+              {data && <ActPreview preview={data} words={words} asTask={data.changes > taskLimits.actAtOnce} />}
             </StateView>
           )}
           {run.error && (

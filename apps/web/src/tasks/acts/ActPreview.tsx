@@ -1,10 +1,12 @@
+import type { Output } from "@hub/contract/route.ts";
+import type { previewedAct } from "@hub/contract/selection.ts";
 import { useEffect, useRef } from "react";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { isTyping } from "../../ui/keys/typing.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { Previewed } from "./ActDialog.tsx";
 
+export type Previewed = Output<typeof previewedAct>;
 /** How a list says its fields and their values. */
 export type ActWords = { field: (field: string) => string; value: (field: string, value: string | null) => string };
 type Props = { preview: Previewed; words: ActWords; asTask: boolean };

@@ -34,7 +34,7 @@ export function UndoImport({ task }: { task: Task }) {
   return (
     <>
       <BusyButton variant="default" loading={undo.isPending} onClick={() => setAsking(true)} className="hub-task-first">
-        {t(`tasks.undo${act}`)}
+        {t(act ? "tasks.undo-act" : "tasks.undo")}
       </BusyButton>
       {undo.isError && (
         <p className="hub-task-problem" role="alert">

@@ -8,7 +8,6 @@ export function ChooseBox({ id, name, choice }: { id: number; name: string; choi
   return (
     <Checkbox
       tabIndex={-1}
-      className="hub-choose-box"
       aria-label={t("ui.choose-one", { name })}
       checked={choice.has(id)}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}

@@ -9,7 +9,7 @@ import { Pick } from "../../ui/pick/Pick.tsx";
 import { keyOf } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { ActDialog } from "../../tasks/acts/ActDialog.tsx";
-import { useThemes } from "../card/use-card.ts";
+import { useThemes } from "../use-themes.ts";
 
 export type CardActKind = Extract<ActKind, `glossary-${string}`>;
 type Asked = Input<NonNullable<(typeof selectCards)["body"]>>;
