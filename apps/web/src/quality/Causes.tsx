@@ -67,7 +67,7 @@ export function Causes({ filter, onShow, onReset }: Props) {
               {t("quality.causes-change-together", { causes: together.length, count: together.reduce((sum, { open }) => sum + open, 0) })}
             </Button>
             <Button variant="subtle" onClick={() => setTicked([])}>
-              {t("ui.choose-none")}
+              {t("tasks.choose-none")}
             </Button>
           </p>
         )}

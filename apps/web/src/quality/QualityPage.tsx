@@ -13,7 +13,7 @@ import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
 import { Page } from "../ui/Page.tsx";
 import { stringifySearch } from "../ui/address.ts";
-import { ChoiceBar } from "../ui/select/ChoiceBar.tsx";
+import { ChoiceBar } from "../tasks/acts/ChoiceBar.tsx";
 import { selectionOf } from "../ui/select/chosen.ts";
 import { useChosen } from "../ui/select/use-chosen.ts";
 import type { BulkAsked } from "./bulk/bulk-draft.ts";

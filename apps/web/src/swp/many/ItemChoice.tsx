@@ -5,7 +5,7 @@ import { useState } from "react";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useText } from "../../texts/language.tsx";
 import { useImportEnd } from "../../tasks/import-ends.ts";
-import { ChoiceBar } from "../../ui/select/ChoiceBar.tsx";
+import { ChoiceBar } from "../../tasks/acts/ChoiceBar.tsx";
 import { selectionOf } from "../../ui/select/chosen.ts";
 import type { Choice } from "../../ui/select/use-chosen.ts";
 import { openedPart } from "../../ui/opened-part.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import "./choice-bar.css";
-import type { Choice } from "./use-chosen.ts";
+import type { Choice } from "../../ui/select/use-chosen.ts";
 
 /** Above a list: how many of it are chosen, all in sight or all there are, and what can be done with them (`children`). */
 export function ChoiceBar({ choice, children }: { choice: Choice; children: ReactNode }) {
@@ -14,26 +14,26 @@ export function ChoiceBar({ choice, children }: { choice: Choice; children: Reac
   const allSeen = shown.length > 0 && seen === shown.length;
   const more = !chosen.all && allSeen && total !== undefined && total > shown.length;
   return (
-    <div className="hub-choice-bar" role="group" aria-label={t("ui.choose-bar")} data-some={count > 0 || undefined}>
+    <div className="hub-choice-bar" role="group" aria-label={t("tasks.choose-bar")} data-some={count > 0 || undefined}>
       <Checkbox
-        label={t("ui.choose-shown", { count: shown.length, shown: formats.integer(shown.length) })}
+        label={t("tasks.choose-shown", { count: shown.length, shown: formats.integer(shown.length) })}
         disabled={shown.length === 0}
         checked={allSeen}
         indeterminate={seen > 0 && !allSeen}
         onChange={() => (allSeen ? choice.clear() : choice.pickThese(shown.filter((id) => !choice.has(id))))}
       />
       <span role="status" className="hub-number">
-        {count > 0 && t("ui.chosen", { count, shown: formats.integer(count) })}
+        {count > 0 && t("tasks.chosen", { count, shown: formats.integer(count) })}
       </span>
       {more && (
         <Button variant="subtle" size="compact-sm" onClick={choice.pickAll}>
-          {t("ui.choose-all", { count: total, shown: formats.integer(total) })}
+          {t("tasks.choose-all", { count: total, shown: formats.integer(total) })}
         </Button>
       )}
       {count > 0 && (
         <>
           <Button variant="subtle" size="compact-sm" onClick={choice.clear}>
-            {t("ui.choose-none")}
+            {t("tasks.choose-none")}
           </Button>
           <span className="hub-choice-acts">{children}</span>
         </>
