@@ -79,6 +79,3 @@ export const generalWords: Dictionary = {
     year: "Four digits.",
   },
 };
-
-/** What examples say of the records of a selection. */
-export const selectionWords: Dictionary = { fields: { ids: [[12, 17]], except: [[17]] } };

@@ -1,12 +1,10 @@
 import { describeRoutes, operation } from "../describe-routes.ts";
-import { selectionWords } from "../general.examples.ts";
 import { glossaryTag } from "./cards.examples.ts";
 import * as routes from "./many.ts";
 
 export const describedManyCards = describeRoutes(routes, {
   tag: glossaryTag,
-  uses: [selectionWords],
-  fields: { "items.name": ["Ana Ruiz"], "items.email": ["ana.ruiz@corp.example"], ownerId: [7] },
+  fields: { "items.name": ["Ana Ruiz"], "items.email": ["ana.ruiz@corp.example"] },
   operations: [
     operation(routes.selectCards, {
       body: { selection: { filter: { glossary: "kpi", published: "0" }, except: [17] }, act: { kind: "glossary-publish" } },

@@ -1,11 +1,9 @@
 import { describeRoutes, operation } from "../describe-routes.ts";
-import { selectionWords } from "../general.examples.ts";
 import { planningTag } from "./items.examples.ts";
 import * as routes from "./many.ts";
 
 export const describedManyItems = describeRoutes(routes, {
   tag: planningTag,
-  uses: [selectionWords],
   operations: [
     operation(routes.selectItems, {
       body: { selection: { ids: [31, 32, 40] }, act: { kind: "swp-move", quarters: 1 } },
