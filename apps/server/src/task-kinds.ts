@@ -12,6 +12,7 @@ import { exportLegalEntities } from "./configuration/legal-entities/export-entit
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
 import { exportCards } from "./glossary/sheet/export-cards.ts";
 import { importCards } from "./glossary/sheet/import-cards.ts";
+import { cardActs } from "./glossary/many/select-cards.ts";
 import { exportEvents } from "./quality/sheet/export-events.ts";
 import { importEvents } from "./quality/sheet/import-events.ts";
 import { loadEvents } from "./quality/sheet/load-events.ts";
@@ -23,6 +24,7 @@ import { exportItems } from "./swp/sheet/export-items.ts";
 import { importItems } from "./swp/sheet/import-items.ts";
 import { exportTerms } from "./swp/catalogue/sheet/export-terms.ts";
 import { importTerms } from "./swp/catalogue/sheet/import-terms.ts";
+import { itemActs } from "./swp/many/select-items.ts";
 import { exportHistory } from "./swp/snapshots/export-history.ts";
 import { exportSwpComparison } from "./swp/snapshots/export-comparison.ts";
 import type { TaskKinds } from "./tasks/kinds.ts";
@@ -61,4 +63,6 @@ export const taskKinds: TaskKinds = {
   "swp-profiles-shortage-import": importItems("profiles-shortage"),
   "swp-skills-shortage-import": importItems("skills-shortage"),
   "swp-profiles-pool-import": importItems("profiles-pool"),
+  ...cardActs,
+  ...itemActs,
 };

@@ -39,6 +39,7 @@ import { describedEvents, qualityTag } from "./quality/events.examples.ts";
 import { describedTrend } from "./quality/trend.examples.ts";
 import { describedViews } from "./quality/views.examples.ts";
 import { describedCards, glossaryTag } from "./glossary/cards.examples.ts";
+import { describedManyCards } from "./glossary/many.examples.ts";
 import { describedSuggestions } from "./glossary/suggestions.examples.ts";
 import { describedVersions } from "./glossary/versions.examples.ts";
 import { describedAnalysis } from "./swp/analysis.examples.ts";
@@ -46,12 +47,14 @@ import { describedDelivered } from "./swp/delivered.examples.ts";
 import { describedCatalogue } from "./swp/catalogue.examples.ts";
 import { describedForm } from "./swp/form.examples.ts";
 import { describedItems, planningTag } from "./swp/items.examples.ts";
+import { describedManyItems } from "./swp/many.examples.ts";
 import { describedOrganisation } from "./swp/organisation.examples.ts";
 import { describedQuestions } from "./swp/questions.examples.ts";
 import { describedSnapshots } from "./swp/snapshots.examples.ts";
 import { describedWorkflows, workflowsTag } from "./workflows/workflows.examples.ts";
 import { describedToday } from "./today/today.examples.ts";
 import { describedTasks, tasksTag } from "./tasks/tasks.examples.ts";
+import { describedSelections } from "./tasks/selections.examples.ts";
 import { describedSearch, searchTag } from "./search/search.examples.ts";
 import { describedEntityOverview } from "./search/entity-overview.examples.ts";
 import { describedLive } from "./live/live.examples.ts";
@@ -131,6 +134,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedTrend,
   ...describedViews,
   ...describedCards,
+  ...describedManyCards,
   ...describedSuggestions,
   ...describedVersions,
   ...describedAnalysis,
@@ -138,12 +142,14 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedCatalogue,
   ...describedForm,
   ...describedItems,
+  ...describedManyItems,
   ...describedOrganisation,
   ...describedQuestions,
   ...describedSnapshots,
   ...describedWorkflows,
   ...describedToday,
   ...describedTasks,
+  ...describedSelections,
   ...describedSearch,
   ...describedEntityOverview,
   ...describedLive,

@@ -102,6 +102,8 @@ export const errorStatus = {
   "task-not-undoable": 409,
   "task-file-gone": 409,
   "no-records": 409,
+  "selection-over": 409,
+  "selection-too-large": 422,
   "task-lost": 500,
   "task-cancelled": 409,
   "export-failed": 500,

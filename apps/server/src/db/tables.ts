@@ -436,6 +436,7 @@ export interface GlossaryCard {
   deleted_at: Timestamp | null;
   glossary: string;
   id: Generated<number>;
+  owner_id: number | null;
   published_version: number | null;
   shipped_key: string | null;
   version: Generated<number>;
@@ -1235,6 +1236,20 @@ export interface SectionCalendar {
   version: Generated<number>;
 }
 
+export interface Selection {
+  act: Json;
+  filter: Json | null;
+  id: Generated<number>;
+  ids: ArrayType<number>;
+  kind: string;
+  previewed_at: Timestamp;
+  progress: Json;
+  seen: ArrayType<number>;
+  task_id: number | null;
+  user_id: number;
+  versions: string[];
+}
+
 export interface Setting {
   key: string;
   value: Json;
@@ -1973,6 +1988,7 @@ export interface DB {
   second_look: SecondLook;
   section: Section;
   section_calendar: SectionCalendar;
+  selection: Selection;
   setting: Setting;
   sftp_endpoint: SftpEndpoint;
   sign_in_attempt: SignInAttempt;

@@ -1,4 +1,5 @@
 import * as cards from "@hub/contract/glossary/cards.ts";
+import { listCardOwners, selectCards as selectCardsRoute } from "@hub/contract/glossary/many.ts";
 import * as versions from "@hub/contract/glossary/versions.ts";
 import * as suggestions from "@hub/contract/glossary/suggestions.ts";
 import type { FastifyInstance } from "fastify";
@@ -7,10 +8,12 @@ import { bind } from "../http/bind.ts";
 import { deleteCard } from "./cards/delete-card.ts";
 import { getCard } from "./cards/get-card.ts";
 import { listKpiCards } from "./kpis/list-kpi-cards.ts";
+import { listOwners } from "./cards/list-owners.ts";
 import { listThemes } from "./cards/list-themes.ts";
 import { listVersions, compareVersions } from "./versions/read-versions.ts";
 import { publishCard } from "./cards/publish-card.ts";
 import { updateCard, createCard, restoreCard } from "./cards/save-card.ts";
+import { selectCards } from "./many/select-cards.ts";
 import { countCards } from "./search/count-cards.ts";
 import { listCards } from "./search/list-cards.ts";
 import { listSimilar } from "./search/list-similar.ts";
@@ -28,6 +31,8 @@ export function glossaryRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, cards.updateCard, (ctx, { params, ifMatch, body }) => updateCard(ctx, params.id, ifMatch, body));
   bind(app, ctx, cards.deleteCard, (ctx, { params, ifMatch }) => deleteCard(ctx, params.id, ifMatch));
   bind(app, ctx, cards.publishCard, (ctx, { params, ifMatch, body }) => publishCard(ctx, params.id, ifMatch, body));
+  bind(app, ctx, selectCardsRoute, (ctx, { body }) => selectCards(ctx, body));
+  bind(app, ctx, listCardOwners, (ctx) => listOwners(ctx));
   bind(app, ctx, versions.listCardVersions, (ctx, { params, query }) => listVersions(ctx, params.id, query.before));
   bind(app, ctx, versions.compareCardVersions, (ctx, { params, query }) => compareVersions(ctx, params.id, query));
   bind(app, ctx, versions.restoreCard, (ctx, { params, ifMatch, body }) => restoreCard(ctx, params.id, ifMatch, body.version));

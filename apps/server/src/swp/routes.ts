@@ -1,6 +1,7 @@
 import * as organisation from "@hub/contract/swp/organisation.ts";
 import * as catalogue from "@hub/contract/swp/catalogue.ts";
 import * as items from "@hub/contract/swp/items.ts";
+import { selectItems as selectItemsRoute } from "@hub/contract/swp/many.ts";
 import * as snapshots from "@hub/contract/swp/snapshots.ts";
 import * as questions from "@hub/contract/swp/questions.ts";
 import * as analysis from "@hub/contract/swp/analysis.ts";
@@ -18,6 +19,7 @@ import { countItems } from "./items/count-items.ts";
 import { getItem, listItems } from "./items/list-items.ts";
 import { listHistory } from "./items/list-history.ts";
 import { closeItem, createItem, deleteItem, updateItem } from "./items/save-item.ts";
+import { selectItems } from "./many/select-items.ts";
 import { createPool, deletePool, listPools, updatePool } from "./pools/save-pool.ts";
 import { compareColumns } from "./snapshots/compare.ts";
 import { listComparisonItems } from "./snapshots/compare-items.ts";
@@ -53,6 +55,7 @@ export function swpRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, items.updateSwpItem, (ctx, { params, ifMatch, body }) => updateItem(ctx, params.id, ifMatch, body));
   bind(app, ctx, items.closeSwpItem, (ctx, { params, ifMatch, body }) => closeItem(ctx, params.id, ifMatch, body));
   bind(app, ctx, items.deleteSwpItem, (ctx, { params, ifMatch }) => deleteItem(ctx, params.id, ifMatch));
+  bind(app, ctx, selectItemsRoute, (ctx, { body }) => selectItems(ctx, body));
   bind(app, ctx, items.listSwpPools, (ctx, { query }) => listPools(ctx, query));
   bind(app, ctx, items.createSwpPool, (ctx, { body }) => createPool(ctx, body));
   bind(app, ctx, items.updateSwpPool, (ctx, { params, ifMatch, body }) => updatePool(ctx, params.id, ifMatch, body));

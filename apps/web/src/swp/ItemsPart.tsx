@@ -12,6 +12,8 @@ import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
 import { useFacets } from "./filters/use-facets.ts";
 import { useItemWords } from "./items/item-words.ts";
+import { useChosen } from "../ui/select/use-chosen.ts";
+import { ItemChoice } from "./many/ItemChoice.tsx";
 import { SnapshotActions } from "./snapshots/SnapshotActions.tsx";
 import { type ItemFilter, listKeyOf, orderSearch, readFilter, readOpened, readOrder } from "./swp-search.ts";
 import { useItemWays } from "./use-item-ways.ts";
@@ -22,6 +24,7 @@ import { useItemDeletion } from "./items/use-item-deletion.tsx";
 import { type SwpItem, totalOf, useItemCounts, useItemRows } from "./items/use-items.ts";
 import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
+import { stringifySearch } from "../ui/address.ts";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
 const ItemDialog = openedPart(
@@ -59,6 +62,8 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
   const exact = totalOf(counts.data, items);
   const deletion = useItemDeletion(() => undefined);
   const mayEdit = may("swp.edit");
+  const ids = useMemo(() => items.rows.map(({ id }) => id), [items.rows]);
+  const choice = useChosen(stringifySearch({ tab, ...filter }), ids, exact, mayEdit);
 
   const show = (next: SearchOf<"/swp">, replace = false) => showAddress(next, { replace, resetScroll: false });
   const showFilter = (changed: ItemFilter, refined = false) => show({ tab: search["tab"], ...orderSearch(order), ...changed }, refined);
@@ -93,8 +98,10 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
       <div className="hub-list-body hub-swp-list" data-panel={panel || undefined}>
         {panel && <FilterPanel tab={tab} filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
         <div className="hub-list-main">
+          {mayEdit && <ItemChoice tab={tab} choice={choice} filter={filter} />}
           <ItemList
             tab={tab}
+            choice={mayEdit ? choice : undefined}
             items={items}
             total={exact}
             isFiltered={Object.keys(filter).length > 0}

@@ -44,9 +44,24 @@ export const importKinds = [
   "swp-codes-import",
   ...swpImports,
 ] as const;
-export const taskKinds = [...exportKinds, ...importKinds] as const;
+/** What is done to all records of a selection at once. */
+export const actKinds = [
+  "glossary-publish",
+  "glossary-take-back",
+  "glossary-theme",
+  "glossary-owner",
+  "swp-move",
+  "swp-close",
+  "swp-delete",
+] as const;
+/** What can be taken back as it was done, all records together; what is deleted cannot. */
+const lastingActs: readonly string[] = ["swp-delete"] satisfies readonly (typeof actKinds)[number][];
+export const isAct = (kind: string): kind is ActKind => (actKinds as readonly string[]).includes(kind);
+export const canTakeBack = (kind: ActKind): boolean => !lastingActs.includes(kind);
+export const taskKinds = [...exportKinds, ...importKinds, ...actKinds] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export type ImportKind = (typeof importKinds)[number];
+export type ActKind = (typeof actKinds)[number];
 export type TaskKind = (typeof taskKinds)[number];
 
 /** What one must be allowed to do to start a task of a kind; checked again when it runs. */
@@ -83,4 +98,11 @@ export const permissionOfTask = {
   "swp-profiles-shortage-import": "swp.edit",
   "swp-skills-shortage-import": "swp.edit",
   "swp-profiles-pool-import": "swp.edit",
+  "glossary-publish": "glossary.publish",
+  "glossary-take-back": "glossary.publish",
+  "glossary-theme": "glossary.edit",
+  "glossary-owner": "glossary.edit",
+  "swp-move": "swp.edit",
+  "swp-close": "swp.edit",
+  "swp-delete": "swp.edit",
 } as const satisfies Record<TaskKind, Permission>;

@@ -12,6 +12,8 @@ import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
+import { selectCards } from "@hub/contract/glossary/many.ts";
+import { selectItems } from "@hub/contract/swp/many.ts";
 import { createQualityView } from "@hub/contract/quality/views.ts";
 import * as reopenings from "@hub/contract/validation/reopenings.ts";
 import type { Route } from "@hub/contract/route.ts";
@@ -108,6 +110,10 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(sendUpload, { body: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10, purpose: "check" } }),
     of(createQualityView, { body: { name: "Open ones", query: "status=OPEN", shared: true } }),
     of(previewQualityEdit, { body: { filter, change } }),
+    of(selectCards, {
+      body: { selection: { filter: { glossary: "kpi" } }, act: { kind: "glossary-theme", field: "internalTheme", code: null } },
+    }),
+    of(selectItems, { body: { selection: { filter: { tab: "profiles-shortage" } }, act: { kind: "swp-move", quarters: 1 } } }),
     of(editQualityEvents, { body: { filter, change, token: "" } }),
     of(compareCardVersions, { query: { from: 1, to: 1 } }),
     of(saveSwpAnswer, { body: { tab: "profiles-pool", divisionId: division, reskilled: 5, outsourced: null } }),
