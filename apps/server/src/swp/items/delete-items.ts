@@ -63,8 +63,16 @@ async function auditDeletion(
     const subjectId = `${first.id}–${doomed.at(-1)?.id}`;
     return audit(ctx.db, ctx, { action: "swp-items-undone", subjectType: "swp-items", subjectId, after: { deleted: doomed.length } });
   }
-  const { tab, content } = first;
+  return audit(ctx.db, ctx, {
+    action: "swp-item-deleted",
+    subjectType: "swp-item",
+    subjectId: first.id,
+    before: traceOfItem(first, refs),
+  });
+}
+
+/** What the trail says of an item that goes, or comes back. */
+export function traceOfItem({ tab, content }: HeldItem, refs: References) {
   const name = refs.terms.get(content.profileId ?? content.skillId ?? 0)?.labels.en;
-  const before = { tab, division: joinNames(refs.places.get(content.divisionId ?? 0)?.names ?? []), name, size: content.size };
-  return audit(ctx.db, ctx, { action: "swp-item-deleted", subjectType: "swp-item", subjectId: first.id, before });
+  return { tab, division: joinNames(refs.places.get(content.divisionId ?? 0)?.names ?? []), name, size: content.size };
 }
