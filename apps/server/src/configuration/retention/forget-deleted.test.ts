@@ -30,8 +30,10 @@ async function addCard(globalName: string): Promise<number> {
 }
 /** Deleted so many minutes before the last of its days is over, by the database's clock. */
 const minutesLeft = (minutes: number) => `now() - interval '${daysDeletedStays} days' + interval '${minutes} minutes'`;
-const deleteAt = async (table: "swp_item" | "glossary_card", id: number, minutes: number) =>
-  portal.send(`update ${table} set deleted_at = ${minutesLeft(minutes)} where id = $1`, [id]);
+const deleteAt = async (table: "swp_item" | "glossary_card", id: number, minutes: number) => {
+  if (table === "glossary_card") await portal.send("delete from glossary_edition where card_id = $1", [id]);
+  await portal.send(`update ${table} set deleted_at = ${minutesLeft(minutes)} where id = $1`, [id]);
+};
 const addGroup = (id: number, minutes: number) =>
   portal.send(
     `insert into deleted_group (id, area, name, description, active, version, assignments, views, deleted_at) values ($1, 'HUB', 'G', '', true, 1, '[]', '{}', ${minutesLeft(minutes)})`,

@@ -101,9 +101,8 @@ test("[MANY-08] after 30 days neither the card nor its versions are there; one s
   }
   expect(await countStatements(() => list("editor"))).toBe(one);
   const [{ id }] = (await list("editor")).body.items;
-  portal.setNow("2026-12-05T08:00:01Z");
+  await portal.pool.query("update glossary_card set deleted_at = deleted_at - interval '30 days 1 second' where deleted_at is not null");
   expect(await namesOf("editor")).toEqual([]);
   expect((await portal.versions("editor", id)).status).toBe(404);
   expect((await bringBack("editor", id)).status).toBe(404);
-  portal.setNow("2026-11-05T08:00:00Z");
 });
