@@ -228,7 +228,7 @@ function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
 export function refuseUnknownNames(
   schema: Schema,
   given: unknown,
-  path: Issue["path"],
+  path: Issue["path"] = [],
   code: "column-name-not-allowed" | "parameter-not-allowed" = "column-name-not-allowed",
 ): void {
   const { shape } = (schema as z.ZodMiniObject).def;
