@@ -9,6 +9,7 @@ import { sweepAssets } from "./http/page-assets.ts";
 import { sweepBackups } from "./configuration/backups/sweep-backups.ts";
 import { advanceErasures } from "./configuration/erasure/advance-erasures.ts";
 import { keepCertificates } from "./configuration/erasure/keep-certificates.ts";
+import { forgetDeleted } from "./configuration/retention/forget-deleted.ts";
 import { putAwayAtNight } from "./configuration/retention/put-away.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
@@ -66,6 +67,7 @@ export const duties: Duties<Context> = {
   "queue-digests": { every: minute, run: queueDigests },
   "queue-subscriptions": { every: minute, run: queueSubscriptions },
   "put-away": { every: 10 * minute, run: putAwayAtNight },
+  "forget-deleted": { every: 60 * minute, run: forgetDeleted },
   "advance-erasures": { every: minute / 4, run: advanceErasures },
   "keep-certificates": { every: minute, run: keepCertificates },
   // More often than what queues them: nobody waits two minutes for a mail.

@@ -12,6 +12,7 @@ import { describedRetention, retentionTag } from "./configuration/retention.exam
 import { describedAudit, auditTag } from "./configuration/audit.examples.ts";
 import { describedConfiguration, calendarTag } from "./configuration/configuration.examples.ts";
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
+import { describedDeliveredRow } from "./ingestion/delivered-row.examples.ts";
 import { describedDeliveries } from "./ingestion/deliveries.examples.ts";
 import { describedConnections } from "./ingestion/connections.examples.ts";
 import { describedSamples } from "./ingestion/samples.examples.ts";
@@ -40,12 +41,14 @@ import { describedTrend } from "./quality/trend.examples.ts";
 import { describedViews } from "./quality/views.examples.ts";
 import { describedCards, glossaryTag } from "./glossary/cards.examples.ts";
 import { describedManyCards } from "./glossary/many.examples.ts";
+import { describedDeletedCards } from "./glossary/deleted-cards.examples.ts";
 import { describedSuggestions } from "./glossary/suggestions.examples.ts";
 import { describedVersions } from "./glossary/versions.examples.ts";
 import { describedAnalysis } from "./swp/analysis.examples.ts";
 import { describedDelivered } from "./swp/delivered.examples.ts";
 import { describedCatalogue } from "./swp/catalogue.examples.ts";
 import { describedForm } from "./swp/form.examples.ts";
+import { describedDeletedItems } from "./swp/deleted-items.examples.ts";
 import { describedItems, planningTag } from "./swp/items.examples.ts";
 import { describedManyItems } from "./swp/many.examples.ts";
 import { describedOrganisation } from "./swp/organisation.examples.ts";
@@ -108,6 +111,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedConfiguration,
   ...describedIngestion,
   ...describedDeliveries,
+  ...describedDeliveredRow,
   ...describedSamples,
   ...describedConnections,
   ...describedSftp,
@@ -135,6 +139,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedViews,
   ...describedCards,
   ...describedManyCards,
+  ...describedDeletedCards,
   ...describedSuggestions,
   ...describedVersions,
   ...describedAnalysis,
@@ -143,6 +148,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedForm,
   ...describedItems,
   ...describedManyItems,
+  ...describedDeletedItems,
   ...describedOrganisation,
   ...describedQuestions,
   ...describedSnapshots,

@@ -13,6 +13,7 @@ export const errorStatus = {
   "access-reduced": 403,
   "not-found": 404,
   "column-name-not-allowed": 422,
+  "parameter-not-allowed": 422,
   "required-parameters": 422,
   required_unknown: 409,
   "unauthorized-user": 401,
@@ -89,6 +90,8 @@ export const errorStatus = {
   "administrators-never-validate": 409,
   "other-area": 403,
   "in-use": 409,
+  "no-longer-deleted": 409,
+  "cannot-bring-back": 409,
   "default-language-needed": 409,
   "sso-unavailable": 503,
   "sso-failed": 401,
@@ -150,7 +153,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What the texts of errors name, where one is shown as an example. */
-export const errorExamples = { month: "2019-03", day: "2026-11-26", most: 50 };
+export const errorExamples = { month: "2019-03", day: "2026-11-26", most: 50, name: "serach" };
 
 /** The codes that refuse an edit made on something else than what stands: their answers tell what stands `now`. */
 export const conflictCodes = [

@@ -275,6 +275,19 @@ export interface Delegation {
   version: Generated<number>;
 }
 
+export interface DeletedGroup {
+  active: boolean;
+  area: string;
+  assignments: Json;
+  deleted_at: Timestamp;
+  deleted_by: number | null;
+  description: string;
+  id: number;
+  name: string;
+  version: number;
+  views: Json;
+}
+
 export interface Delivery {
   answered_at: Timestamp | null;
   answered_by: number | null;
@@ -434,6 +447,7 @@ export interface FindingComment {
 export interface GlossaryCard {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   glossary: string;
   id: Generated<number>;
   owner_id: number | null;
@@ -1896,6 +1910,7 @@ export interface DB {
   consolidation: Consolidation;
   dashboard: Dashboard;
   delegation: Delegation;
+  deleted_group: DeletedGroup;
   delivery: Delivery;
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;

@@ -1,5 +1,6 @@
 import * as cards from "@hub/contract/glossary/cards.ts";
 import { listCardOwners, selectCards as selectCardsRoute } from "@hub/contract/glossary/many.ts";
+import * as deletedCards from "@hub/contract/glossary/deleted-cards.ts";
 import * as versions from "@hub/contract/glossary/versions.ts";
 import * as suggestions from "@hub/contract/glossary/suggestions.ts";
 import type { FastifyInstance } from "fastify";
@@ -10,6 +11,8 @@ import { getCard } from "./cards/get-card.ts";
 import { listKpiCards } from "./kpis/list-kpi-cards.ts";
 import { listOwners } from "./cards/list-owners.ts";
 import { listThemes } from "./cards/list-themes.ts";
+import { bringBackCard } from "./deleted/bring-back-card.ts";
+import { listDeletedCards } from "./deleted/list-deleted-cards.ts";
 import { listVersions, compareVersions } from "./versions/read-versions.ts";
 import { publishCard } from "./cards/publish-card.ts";
 import { updateCard, createCard, restoreCard } from "./cards/save-card.ts";
@@ -33,6 +36,8 @@ export function glossaryRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, cards.publishCard, (ctx, { params, ifMatch, body }) => publishCard(ctx, params.id, ifMatch, body));
   bind(app, ctx, selectCardsRoute, (ctx, { body }) => selectCards(ctx, body));
   bind(app, ctx, listCardOwners, (ctx) => listOwners(ctx));
+  bind(app, ctx, deletedCards.listDeletedCards, (ctx, { query }) => listDeletedCards(ctx, query));
+  bind(app, ctx, deletedCards.bringBackCard, (ctx, { params }) => bringBackCard(ctx, params.id));
   bind(app, ctx, versions.listCardVersions, (ctx, { params, query }) => listVersions(ctx, params.id, query.before));
   bind(app, ctx, versions.compareCardVersions, (ctx, { params, query }) => compareVersions(ctx, params.id, query));
   bind(app, ctx, versions.restoreCard, (ctx, { params, ifMatch, body }) => restoreCard(ctx, params.id, ifMatch, body.version));

@@ -1,5 +1,6 @@
 import * as organisation from "@hub/contract/swp/organisation.ts";
 import * as catalogue from "@hub/contract/swp/catalogue.ts";
+import * as deletedItems from "@hub/contract/swp/deleted-items.ts";
 import * as items from "@hub/contract/swp/items.ts";
 import { selectItems as selectItemsRoute } from "@hub/contract/swp/many.ts";
 import * as snapshots from "@hub/contract/swp/snapshots.ts";
@@ -15,6 +16,8 @@ import { createTerm, deleteTerm, updateTerm } from "./catalogue/edit-term.ts";
 import { getTerm, listTerms, pickTerms } from "./catalogue/list-terms.ts";
 import { getSwpForm } from "@hub/contract/swp/form.ts";
 import { getForm } from "./form/get-form.ts";
+import { bringBackItem } from "./deleted/bring-back-item.ts";
+import { listDeletedItems } from "./deleted/list-deleted-items.ts";
 import { countItems } from "./items/count-items.ts";
 import { getItem, listItems } from "./items/list-items.ts";
 import { listHistory } from "./items/list-history.ts";
@@ -56,6 +59,8 @@ export function swpRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, items.closeSwpItem, (ctx, { params, ifMatch, body }) => closeItem(ctx, params.id, ifMatch, body));
   bind(app, ctx, items.deleteSwpItem, (ctx, { params, ifMatch }) => deleteItem(ctx, params.id, ifMatch));
   bind(app, ctx, selectItemsRoute, (ctx, { body }) => selectItems(ctx, body));
+  bind(app, ctx, deletedItems.listDeletedSwpItems, (ctx, { query }) => listDeletedItems(ctx, query));
+  bind(app, ctx, deletedItems.bringBackSwpItem, (ctx, { params, body }) => bringBackItem(ctx, params.id, body));
   bind(app, ctx, items.listSwpPools, (ctx, { query }) => listPools(ctx, query));
   bind(app, ctx, items.createSwpPool, (ctx, { body }) => createPool(ctx, body));
   bind(app, ctx, items.updateSwpPool, (ctx, { params, ifMatch, body }) => updatePool(ctx, params.id, ifMatch, body));

@@ -33,7 +33,7 @@ export type ScreenSearch = {
   home: AnySearch;
   login: SignInSearch;
   ssoToken: AnySearch;
-  notFoundUser: AnySearch;
+  notFoundUser: Says<"state">;
   setup: Says<"key">;
   password: AnySearch;
   leave: Says<"key">;

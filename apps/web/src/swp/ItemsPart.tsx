@@ -40,6 +40,11 @@ const PoolsDialog = openedPart(
   ({ onClose }) => onClose(),
 );
 
+const DeletedItems = openedPart(
+  async () => (await import("./items/DeletedItems.tsx")).DeletedItems,
+  ({ onClose }) => onClose(),
+);
+
 /** Below this the panel would leave the table no room for what says which row it is and what of it, and stays closed until asked for. */
 const roomForPanel = 1200;
 
@@ -69,7 +74,7 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
   const showFilter = (changed: ItemFilter, refined = false) => show({ tab: search["tab"], ...orderSearch(order), ...changed }, refined);
   const open = useCallback((item: SwpItem) => (item.mayEdit ? ways.openForm(item.id) : ways.openInformation(item.id)), [ways]);
   const inform = useCallback((item: SwpItem) => ways.openInformation(item.id), [ways]);
-  const setPools = (pools: boolean) => show({ ...search, open: pools ? "pools" : undefined });
+  const setOpen = (what: "pools" | "deleted" | undefined) => show({ ...search, open: what });
   const add = mayEdit && <Button onClick={ways.openNew}>{t(`swp.table-add-${tab}`)}</Button>;
   const division = filter.orgs && !filter.orgs.includes(",") ? Number(filter.orgs) : null;
   return (
@@ -88,8 +93,13 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
           <SnapshotActions tab={tab} search={search} change={show} />
           <ColumnsMenu columns={columnsOf[tab]} title={title} layout={layout} onLayout={setLayout} />
           {fieldNeeds.poolId[tab] !== "-" && (
-            <Button variant="default" onClick={() => setPools(true)}>
+            <Button variant="default" onClick={() => setOpen("pools")}>
               {t("swp.pools-title")}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button variant="default" onClick={() => setOpen("deleted")}>
+              {t("ui.deleted")}
             </Button>
           )}
         </span>
@@ -125,11 +135,12 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
         total={exact}
         divisionId={division}
         ways={ways}
-        onPools={() => setPools(true)}
+        onPools={() => setOpen("pools")}
       />
       <InformationDialog opened={opened?.as === "information" ? opened.id : undefined} items={items.rows} total={exact} ways={ways} />
       <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
-      <PoolsDialog opened={search["open"] === "pools"} orgs={filter.orgs} onClose={() => setPools(false)} />
+      <PoolsDialog opened={search["open"] === "pools"} orgs={filter.orgs} onClose={() => setOpen(undefined)} />
+      <DeletedItems opened={mayEdit && search["open"] === "deleted"} onClose={() => setOpen(undefined)} />
     </>
   );
 }

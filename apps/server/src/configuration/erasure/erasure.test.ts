@@ -60,6 +60,11 @@ beforeAll(async () => {
     "insert into legal_hold (legal_entity_id, person, reason, set_by, set_at, lifted_by, lifted_at) values ($1, $2, 'x', $3, now(), $3, now())",
     [portal.idOf("A"), gone, portal.admins[0].id],
   );
+  await pool.query(
+    `insert into deleted_group (id, area, name, description, active, version, assignments, views, deleted_at)
+     values (900, 'HUB', 'Deleted', $1, true, 1, '[]', '{}', now())`,
+    [`Deputies of ${gone}`],
+  );
   // What an import read is swept minutes later.
   portal.passMinutes(10);
   await sweepFiles(portal.ctx);
@@ -97,6 +102,7 @@ test("the fixture stands where people can get to: files, workbooks, rows, copies
   expect(places).toEqual(
     expect.arrayContaining([
       "audit.after",
+      "deleted_group.description",
       "mail_message.subject",
       "legal_hold.person",
       "quality_event.id_value",

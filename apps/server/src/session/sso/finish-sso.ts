@@ -42,7 +42,8 @@ export async function finishSso(ctx: PublicContext, provider: SsoProvider, searc
   const user = await findUserByEmail(ctx.db, address);
   if (!user?.active) {
     await auditStranger(ctx, user?.id ?? address);
-    return { location: `${sso.publicUrl}/#/notFoundUser` };
+    // The provider has proved who it is: whoever was let go is told so, and not that they were never there.
+    return { location: `${sso.publicUrl}/#/notFoundUser${user ? "?state=inactive" : ""}` };
   }
   const token = newHandoverToken(flow.return_to);
   const expiresAt = new Date(now.getTime() + handoverFor);

@@ -59,11 +59,14 @@ describe("signing in at a real provider", () => {
     expect((await trail("signed-in")).at(-1)).toMatchObject({ actor: "ana@example.com", after: { method: "sso" } });
   });
 
-  test("[AUTH-04] whom the portal does not know, or let go, lands on /notFoundUser", async () => {
-    for (const email of ["stranger@example.com", "gone@example.com"]) {
+  test("[AUTH-04] whom the portal does not know, or let go, lands on /notFoundUser, which says which of the two", async () => {
+    for (const [email, says] of [
+      ["stranger@example.com", ""],
+      ["gone@example.com", "?state=inactive"],
+    ] as const) {
       const browser = openBrowser(node);
       const back = await browser.go(await browser.signInAtProvider(email));
-      expect(back.location).toBe(`${publicUrl}/#/notFoundUser`);
+      expect(back.location).toBe(`${publicUrl}/#/notFoundUser${says}`);
     }
     const { id } = await portal.db.selectFrom("app_user").select("id").where("email", "=", "gone@example.com").executeTakeFirstOrThrow();
     expect((await trail("sign-in-failed")).map((row) => row.subject_id)).toEqual(["stranger@example.com", String(id)]);

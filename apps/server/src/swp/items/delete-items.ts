@@ -81,10 +81,12 @@ async function auditDeletion(
   return auditAll(
     ctx.db,
     ctx,
-    doomed.map(({ id, tab, content }) => {
-      const name = refs.terms.get(content.profileId ?? content.skillId ?? 0)?.labels.en;
-      const before = { tab, division: joinNames(refs.places.get(content.divisionId ?? 0)?.names ?? []), name, size: content.size };
-      return { action: "swp-item-deleted", subjectType: "swp-item", subjectId: id, before };
-    }),
+    doomed.map((item) => ({ action: "swp-item-deleted", subjectType: "swp-item", subjectId: item.id, before: traceOfItem(item, refs) })),
   );
+}
+
+/** What the trail says of an item that goes, or comes back. */
+export function traceOfItem({ tab, content }: HeldItem, refs: References) {
+  const name = refs.terms.get(content.profileId ?? content.skillId ?? 0)?.labels.en;
+  return { tab, division: joinNames(refs.places.get(content.divisionId ?? 0)?.names ?? []), name, size: content.size };
 }

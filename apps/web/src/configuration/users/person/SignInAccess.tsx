@@ -77,7 +77,7 @@ export function SignInAccess({ found }: { found: FoundUser }) {
           </Button>
         </div>
       )}
-      {link.data && <PasswordLink address={passwordAddress(link.data.key)} until={formats.instant(link.data.expiresAt)} />}
+      {link.data && <PasswordLink linkKey={link.data.key} until={formats.instant(link.data.expiresAt)} />}
       <ConfirmDialog
         opened={asking === "link"}
         title={t("users.link-make")}
@@ -107,8 +107,9 @@ function passwordAddress(key: string): string {
 }
 
 /** The link, this once: the portal keeps only its mark. */
-function PasswordLink({ address, until }: { address: string; until: string }) {
+export function PasswordLink({ linkKey, until }: { linkKey: string; until: string }) {
   const t = useText();
+  const address = passwordAddress(linkKey);
   return (
     <div className="hub-note hub-note-good" role="status">
       <p>{t("users.link-once", { until })}</p>
