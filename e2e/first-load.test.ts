@@ -131,6 +131,7 @@ const ways: Record<
     parts: sectionNames.filter((section) => !tiled.has(section)).map((section) => `?section=${section}`),
     doors: [...tiled].map((section) => `?section=${section}`),
   },
+  reviews: { who: "admin", path: "reviews" },
   entity: { who: "group", path: "entities/1" },
   restApi: { who: "admin", path: "rest-api" },
   account: { who: "admin", path: "account" },

@@ -116,6 +116,8 @@ export const views: Record<ScreenName, View[]> = {
     configuration("retention"),
     configuration("retention", { name: "erasures", path: "configuration?section=retention&view=erasures" }),
     configuration("retention", { name: "retention-hold", open: opened("#hold-add") }),
+    configuration("campaigns"),
+    configuration("campaigns", { name: "campaign-new", open: opened("#campaign-start") }),
     configuration("audit"),
     configuration("entity-trees"),
   ],
@@ -261,6 +263,7 @@ export const views: Record<ScreenName, View[]> = {
     { name: "history", who: "coordinator", path: "mut?tab=history" },
   ],
   workflows: ["inbox", "history", "stand-ins"].map((view) => ({ name: view, who: "group", path: `workflows?view=${view}` })),
+  reviews: [{ name: "reviews", who: "admin", path: "reviews" }],
   entity: [
     {
       name: "entity",

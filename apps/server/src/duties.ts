@@ -7,6 +7,7 @@ import { keepTreeFigures } from "./closing/trees/keep-tree-figures.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepAssets } from "./http/page-assets.ts";
 import { sweepBackups } from "./configuration/backups/sweep-backups.ts";
+import { advanceCampaigns } from "./configuration/campaigns/advance-campaigns.ts";
 import { advanceErasures } from "./configuration/erasure/advance-erasures.ts";
 import { keepCertificates } from "./configuration/erasure/keep-certificates.ts";
 import { forgetDeleted } from "./configuration/retention/forget-deleted.ts";
@@ -68,6 +69,7 @@ export const duties: Duties<Context> = {
   "queue-subscriptions": { every: minute, run: queueSubscriptions },
   "put-away": { every: 10 * minute, run: putAwayAtNight },
   "forget-deleted": { every: 60 * minute, run: forgetDeleted },
+  "advance-campaigns": { every: minute, run: advanceCampaigns },
   "advance-erasures": { every: minute / 4, run: advanceErasures },
   "keep-certificates": { every: minute, run: keepCertificates },
   // More often than what queues them: nobody waits two minutes for a mail.

@@ -1,4 +1,5 @@
 import { accessReview } from "./configuration/access/export-review.ts";
+import { campaignEvidence } from "./configuration/campaigns/export-evidence.ts";
 import { exportUsers } from "./configuration/users/sheet/export-users.ts";
 import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
@@ -32,6 +33,7 @@ import type { TaskKinds } from "./tasks/kinds.ts";
 /** Which area's code each kind of task runs. */
 export const taskKinds: TaskKinds = {
   "access-review": accessReview,
+  "campaign-evidence": campaignEvidence,
   "users-export": exportUsers,
   "users-import": importUsers,
   "audit-export": exportAudit,

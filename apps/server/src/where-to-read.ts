@@ -1,4 +1,5 @@
 import * as access from "@hub/contract/configuration/access.ts";
+import * as campaigns from "@hub/contract/configuration/campaigns.ts";
 import * as configuration from "@hub/contract/configuration/configuration.ts";
 import * as entityTrees from "@hub/contract/configuration/entity-trees.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";
@@ -18,10 +19,10 @@ import { createDelegation, endDelegation } from "@hub/contract/workflows/workflo
 const routesOf = (...modules: object[]): Set<unknown> => new Set(modules.flatMap((module) => Object.values(module) as unknown[]));
 
 /** Who may do what, who is signed in where, and what strangers tried: read where it is decided, for whoever looks there wants what holds, not what held. */
-const aboutAccess = routesOf(session, account, users, groups, access, signInAttempts);
+const aboutAccess = routesOf(session, account, users, groups, access, campaigns, signInAttempts);
 
 /** What decides what others may see: by the time that its change is answered, no replica shows anybody what is over. */
-const decidingAccess = routesOf(users, groups, configuration, legalEntities, entityTrees, reports, settings, {
+const decidingAccess = routesOf(users, groups, campaigns, configuration, legalEntities, entityTrees, reports, settings, {
   createDelegation,
   endDelegation,
 });

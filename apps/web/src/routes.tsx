@@ -35,6 +35,7 @@ const pages: Record<ScreenName, PageCode> = {
   quality: pageCode(() => import("./quality/QualityPage.tsx")),
   swp: pageCode(() => import("./swp/SwpPage.tsx")),
   workflows: pageCode(() => import("./workflows/WorkflowsPage.tsx")),
+  reviews: pageCode(() => import("./configuration/campaigns/ReviewsPage.tsx")),
   entity: pageCode(() => import("./entities/EntityPage.tsx")),
   design: pageCode(() => import("./design/DesignPage.tsx")),
   restApi: pageCode(() => import("./rest-api/RestApiPage.tsx")),

@@ -4,6 +4,7 @@ import { describedSignInAttempts } from "./configuration/sign-in-attempts.exampl
 import { describedUsers, usersTag } from "./configuration/users.examples.ts";
 import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
 import { describedAccess, accessTag } from "./configuration/access.examples.ts";
+import { describedCampaigns } from "./configuration/campaigns.examples.ts";
 import { describedLegalEntities, entitiesTag } from "./configuration/legal-entities.examples.ts";
 import { describedEntityTrees } from "./configuration/entity-trees.examples.ts";
 import { describedSettings, settingsTag } from "./configuration/settings.examples.ts";
@@ -102,6 +103,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedUsers,
   ...describedGroups,
   ...describedAccess,
+  ...describedCampaigns,
   ...describedLegalEntities,
   ...describedEntityTrees,
   ...describedSettings,

@@ -29,6 +29,7 @@ export const sources = {
   "configuration/audit": (await import("./es/configuration/audit.json", { with: { type: "json" } })).default,
   "tasks/tasks": (await import("./es/tasks/tasks.json", { with: { type: "json" } })).default,
   "rest-api": (await import("./es/rest-api.json", { with: { type: "json" } })).default,
+  "configuration/campaigns": (await import("./es/configuration/campaigns.json", { with: { type: "json" } })).default,
   "configuration/access": (await import("./es/configuration/access.json", { with: { type: "json" } })).default,
   "configuration/roles": (await import("./es/configuration/roles.json", { with: { type: "json" } })).default,
   "configuration/permissions": (await import("./es/configuration/permissions.json", { with: { type: "json" } })).default,

@@ -19,6 +19,7 @@ const parts: Record<SectionName, LazyPart<object>> = {
   users: lazyPart(async () => (await import("./users/UsersSection.tsx")).UsersSection),
   groups: lazyPart(async () => (await import("./groups/GroupsSection.tsx")).GroupsSection),
   access: lazyPart(async () => (await import("./access/AccessSection.tsx")).AccessSection),
+  campaigns: lazyPart(async () => (await import("./campaigns/CampaignsSection.tsx")).CampaignsSection),
   languages: lazyPart(async () => (await import("./settings/LanguagesSection.tsx")).LanguagesSection),
   settings: lazyPart(async () => (await import("./settings/SettingsSection.tsx")).SettingsSection),
   backups: lazyPart(async () => (await import("./backups/BackupsSection.tsx")).BackupsSection),

@@ -5,6 +5,7 @@ export const sections = {
   users: "users.manage",
   groups: "groups.manage",
   access: "access.review",
+  campaigns: "campaigns.manage",
   ingestions: "ingestions.define",
   calendar: "calendar.manage",
   "legal-entities": "configuration.open",

@@ -52,6 +52,7 @@ export type ScreenSearch = {
     "tab" | "upload" | "ingestion" | "entity" | "year" | "month" | "section" | "state" | "cause" | "column" | "from" | "to" | "kind"
   >;
   workflows: Says<"view">;
+  reviews: AnySearch;
   entity: AnySearch;
   design: AnySearch;
   restApi: Says<"operation" | "recipe">;

@@ -86,6 +86,7 @@ export const screens = {
   swp: { path: "/swp", title: "shell.title-swp", suffix: "Main", layout: "default", guard: "swp.open" },
   mut: { path: "/mut", title: "shell.title-mut", suffix: "Main", layout: "default", guard: "uploads.read" },
   workflows: { path: "/workflows", title: "shell.title-workflows", suffix: "Main", layout: "default", guard: "workflows.read" },
+  reviews: { path: "/reviews", title: "shell.title-reviews", suffix: "Main", layout: "default", guard: "campaigns.decide" },
   entity: { path: "/entities/$id", title: "entity-page.title", suffix: "Main", layout: "default", guard: "legal-entities.read" },
   restApi: { path: "/rest-api", title: "shell.title-rest-api", suffix: "Main", layout: "default", guard: "rest-api.read" },
   design: { path: "/design", title: "design.title", suffix: "Main", layout: "default", guard: "signed-in" },

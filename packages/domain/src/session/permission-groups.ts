@@ -47,6 +47,8 @@ const places: Record<Permission, PermissionGroup | null> = {
   "users.manage": "people",
   "groups.manage": "people",
   "access.review": "people",
+  "campaigns.manage": "people",
+  "campaigns.decide": "people",
   "audit.read": "people",
   "configuration.open": "setup",
   "settings.manage": "setup",

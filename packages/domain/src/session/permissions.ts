@@ -38,6 +38,9 @@ export const permissionTable = {
   "users.manage": admins,
   "groups.manage": ["hub-admin", "mut-admin"],
   "access.review": admins,
+  /** Reviews of access with decisions: who starts them, and whom they ask. */
+  "campaigns.manage": ["hub-admin"],
+  "campaigns.decide": roles,
   "audit.read": admins,
   "connections.manage": ["mut-admin"],
   "sftp.manage": ["mut-admin"],

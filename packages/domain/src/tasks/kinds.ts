@@ -7,6 +7,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportKinds = [
   "users-export",
   "access-review",
+  "campaign-evidence",
   "audit-export",
   "legal-entities-export",
   "entity-trees-export",
@@ -69,6 +70,7 @@ export const permissionOfTask = {
   "users-export": "users.manage",
   "users-import": "users.manage",
   "access-review": "access.review",
+  "campaign-evidence": "campaigns.manage",
   "audit-export": "audit.read",
   "legal-entities-export": "legal-entities.manage",
   "entity-trees-export": "legal-entities.manage",

@@ -4,6 +4,7 @@ import { compareVersions } from "@hub/contract/closing/closings.ts";
 import { compareScenarios, saveComparison } from "@hub/contract/scenarios/comparison.ts";
 import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import { compareCardVersions } from "@hub/contract/glossary/versions.ts";
+import { startCampaign } from "@hub/contract/configuration/campaigns.ts";
 import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
@@ -71,6 +72,18 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(placeInEntityTree, { body: { nodeIds: [], legalEntityIds: [b], belowId: null, validFrom: "2026-01-01", validTo: null } }),
     of(createGroup, {
       body: { area: "HUB", name: "Owners", description: "", active: true, assignments: [share], views: { reports: null, scenarios: null } },
+    }),
+    of(startCampaign, {
+      body: {
+        name: "Autumn",
+        filter: { roles: [], legalEntityIds: [], sections: [], users: [], groupIds: [] },
+        parts: [{ reviewer: "coordinator@example.com", legalEntityIds: [a, b] }],
+        fallback: "owner@example.com",
+        deadline: "2027-01-31",
+        atDeadline: "take",
+        escalateTo: null,
+        secondDeadline: null,
+      },
     }),
     of(checks.setTolerance, { body: { rule: "undeclared-sex", legalEntityId: b, value: "5", reason: "Known." } }),
     of(updateSetting, { params: { key: "corporate-domain" }, body: { value: "example.com" } }),

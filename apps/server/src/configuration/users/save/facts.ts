@@ -4,7 +4,7 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { type Area, areas, groupAreas, type GroupArea } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
-import { type Signed, todayOf } from "../../../context.ts";
+import { type ActingContext, type Actor, todayOf } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
 import { reserveIds } from "../../../db/reserve-ids.sql.ts";
 import type { IngestionCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
@@ -12,7 +12,7 @@ import { findIngestionForUpdate, type IngestionRow } from "../../../ingestion/de
 import { listPasswordMakers, type PasswordMaker } from "../../../session/passwords/password-link.sql.ts";
 import { type UnknownThings, unknownThings } from "../../grants/check-assignments.ts";
 import { countAdministrators, listUnknown } from "../../grants/grants.sql.ts";
-import { type Configuration, type ConfiguringContext, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
+import { type Configuration, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
 import { findIngestionIds, type HeldPersonRow, lockEntities, lockPeople, readGroups, readOrders, readPeople } from "./held-people.sql.ts";
 import { type Order, orderBy } from "./order.ts";
 import { type GroupState, type PersonState, rolesOf } from "./person-state.ts";
@@ -22,7 +22,7 @@ import { type GroupState, type PersonState, rolesOf } from "./person-state.ts";
  * groups and `administrators` move on with what is kept, so that each call is decided as if those before it had been written.
  */
 export type Facts = {
-  actor: Signed;
+  actor: Actor;
   today: string;
   order: Order;
   /** By e-mail, removed ones too; nobody for who is to be new. */
@@ -47,7 +47,7 @@ export type Facts = {
  * transaction ends; changes of access are locked then. `read` are people who were read, and held where that is asked for, by the caller: all there are of the calls.
  */
 export async function readFacts(
-  { db, clock, actor }: ConfiguringContext,
+  { db, clock, actor }: ActingContext,
   calls: readonly Configuration[],
   hold: boolean,
   read?: ReadonlyMap<string, HeldPersonRow>,

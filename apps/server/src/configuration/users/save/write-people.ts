@@ -1,17 +1,17 @@
 import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
+import type { ActingContext } from "../../../context.ts";
 import { auditAll } from "../../../db/audit.sql.ts";
 import { insertCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
 import { endAccessOfHeld } from "../../../session/end-access.sql.ts";
 import { type HeldViews, type Membership, viewRows } from "../../grants/grants.sql.ts";
 import { insertGroup } from "../../groups/insert-group.ts";
-import type { ConfiguringContext } from "./configuration.ts";
 import type { Draft } from "./draft.ts";
 import type { HeldPersonRow } from "./held-people.sql.ts";
 import type { HeldArea, PersonState } from "./person-state.ts";
 import { noWrites, type PeopleWrites, writeRows } from "./write-people.sql.ts";
 
 /** Writes what was decided of people, each once, beside how they are stored: what differs, and the lines of the trail in the order of the decisions. */
-export async function writePeople(ctx: ConfiguringContext, stored: readonly HeldPersonRow[], drafts: readonly Draft[]): Promise<void> {
+export async function writePeople(ctx: ActingContext, stored: readonly HeldPersonRow[], drafts: readonly Draft[]): Promise<void> {
   const { db } = ctx;
   const now = ctx.clock.now();
   const before = new Map(stored.map((row) => [row.id, row]));
