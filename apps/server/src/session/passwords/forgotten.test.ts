@@ -96,7 +96,7 @@ describe("[MANY-05] who has forgotten their password", () => {
     }
     const refused = await ask();
     expect(refused.headers["retry-after"]).toBe("3600");
-    expect(refused.body).toMatchObject({ code: "too-many-attempts", error: expect.stringContaining("1 hour") });
+    expect(refused.body).toMatchObject({ code: "too-many-attempts", error: expect.stringContaining("60 minutes") });
     await answer();
     const keys = keysFor(user.email);
     expect(keys).toHaveLength(3);

@@ -313,6 +313,7 @@ describe("which sign-ins are offered", () => {
       languages: ["es", "en", "de", "pt"],
       defaultLanguage: "es",
       passwordMinimum: 12,
+      forgotten: false,
     });
     for (const [login, password] of [
       ["both", true],

@@ -78,9 +78,14 @@ describe("[MANY-05] a person's e-mail is changed", () => {
     const { rows } = await portal.pool.query(
       `with ob as (insert into swp_org (level, code, name) values ('ob', $1, 'OB') returning id),
        unit as (insert into swp_org (level, code, name, parent_id) select 'unit', $1, 'U', id from ob returning id),
-       division as (insert into swp_org (level, code, name, parent_id) select 'division', $1, 'D', id from unit returning id)
-       insert into swp_item (tab, division_id, source, created_at, updated_at, search, competency)
-       select 'key-skills', id, $2, now(), now(), $2 || ' something', 'something' from division returning id`,
+       division as (insert into swp_org (level, code, name, parent_id) select 'division', $1, 'D', id from unit returning id),
+       family as (
+         insert into swp_term (kind, code, label_es, label_en, search, updated_at) values ('job-profile-family', $1, 'F', 'F', 'f', now()) returning id),
+       term as (
+         insert into swp_term (kind, code, parent_id, label_es, label_en, search, updated_at)
+         select 'job-profile', $1, id, 'P', 'P', 'p', now() from family returning id)
+       insert into swp_item (tab, division_id, source, created_at, updated_at, search, competency, profile_id)
+       select 'key-profiles', d.id, $2, now(), now(), $2 || ' something', 'something', t.id from division d, term t returning id`,
       [`E${people}`, from],
     );
     await change();
