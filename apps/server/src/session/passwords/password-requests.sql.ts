@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
 /** Who asks for a new password: the hash of the address that was typed, and the network it came from. */
-export type Asking = { account: Buffer; network: string };
+type Asking = { account: Buffer; network: string };
 
 export const passwordMailKind = "password";
 

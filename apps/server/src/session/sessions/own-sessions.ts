@@ -7,7 +7,7 @@ import type { SessionMethod } from "./sessions.sql.ts";
 import { findPasswordFacts } from "../users.sql.ts";
 
 /** A living session, as its user is shown it. */
-export type UserSession = {
+type UserSession = {
   id: number;
   createdAt: string;
   lastUsedAt: string;

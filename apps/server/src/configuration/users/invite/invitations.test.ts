@@ -185,9 +185,7 @@ describe("[MANY-05] invitations by mail", () => {
     set({ login: { password: true, sso } });
     await inviteOnly(person.id);
     await send();
-    expect(readMail(server.received[0] ?? "").text).toMatch(
-      /password\?key=[^]*corporate account:\s*https:\/\/hub\.example\.com\/#\/home/,
-    );
+    expect(readMail(server.received[0] ?? "").text).toMatch(/password\?key=[^]*corporate account:\s*https:\/\/hub\.example\.com\/#\/home/);
     set({ login: { password: false, sso } });
     await inviteOnly(person.id);
     await send();
