@@ -79,9 +79,13 @@ export const views: Record<ScreenName, View[]> = {
   ],
   login: [{ name: "login", path: "login" }],
   ssoToken: [{ name: "sso-token", path: "SSOToken" }],
-  notFoundUser: [{ name: "unknown-user", path: "notFoundUser" }],
+  notFoundUser: [
+    { name: "unknown-user", path: "notFoundUser" },
+    { name: "inactive-user", path: "notFoundUser?state=inactive" },
+  ],
   setup: [{ name: "setup", path: "setup" }],
   password: [{ name: "password", path: "password" }],
+  forgotten: [{ name: "forgotten", path: "forgotten" }],
   leave: [{ name: "leave", path: "leave?key=of-a-subscription-that-ended" }],
   account: [{ name: "account", who: "group", path: "account" }],
   configuration: [

@@ -1,6 +1,6 @@
 import { describedSession, sessionTag, portalTag } from "./session/session.examples.ts";
 import { describedAccount, accountTag } from "./session/account.examples.ts";
-import { describedSignInAttempts } from "./configuration/sign-in-attempts.examples.ts";
+import { describedUserSignIn } from "./configuration/user-sign-in.examples.ts";
 import { describedUsers, usersTag } from "./configuration/users.examples.ts";
 import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
 import { describedAccess, accessTag } from "./configuration/access.examples.ts";
@@ -99,7 +99,7 @@ export const tags: readonly Tag[] = [
 const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSession,
   ...describedAccount,
-  ...describedSignInAttempts,
+  ...describedUserSignIn,
   ...describedUsers,
   ...describedGroups,
   ...describedAccess,

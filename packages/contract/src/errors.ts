@@ -98,6 +98,7 @@ export const errorStatus = {
   "sso-token-invalid": 401,
   "login-kind-off": 403,
   "password-link-invalid": 403,
+  "mail-not-set-up": 409,
   "delegate-not-allowed": 409,
   "delegation-overlaps": 409,
   "nothing-to-delegate": 409,

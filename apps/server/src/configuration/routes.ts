@@ -9,7 +9,7 @@ import * as legalEntities from "@hub/contract/configuration/legal-entities.ts";
 import * as reports from "@hub/contract/configuration/reports.ts";
 import * as retention from "@hub/contract/configuration/retention.ts";
 import * as settings from "@hub/contract/configuration/settings.ts";
-import * as signInAttempts from "@hub/contract/configuration/sign-in-attempts.ts";
+import * as userSignIn from "@hub/contract/configuration/user-sign-in.ts";
 import * as users from "@hub/contract/configuration/users.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -53,7 +53,9 @@ import { findLanguage as findLanguageRoute, saveLanguage as saveLanguageRoute } 
 import { findLanguage, saveLanguage } from "./users/person/choose-language.ts";
 import { configureUsers } from "./users/save/configure-users.ts";
 import { endFirst } from "./users/save/end-first.ts";
+import { inviteUsers } from "./users/invite/invite-users.ts";
 import { endUserSessions, makePasswordLink } from "./users/person/end-sessions.ts";
+import { endUserSession, listUserSessions, revokeUserToken } from "./users/person/user-sessions.ts";
 import { findUser, findWorkflowUser } from "./users/person/find-user.ts";
 import { listOptions, listUsers } from "./users/list/list-users.ts";
 import { listOwned } from "./users/person/owned-by.ts";
@@ -79,8 +81,18 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, users.findByEmailWF, (ctx, { params }) => findWorkflowUser(ctx, params.email));
   bind(app, ctx, users.ownedBy, (ctx, { params }) => listOwned(ctx, params.email));
   bind(app, door, users.endUserSessions, (ctx, { params }) => endUserSessions(ctx, params.email));
-  bind(app, ctx, signInAttempts.findAttempts, (ctx, { params }) => findAttempts(ctx, params.email));
-  bind(app, door, signInAttempts.liftAttempts, (ctx, { params }) => liftAttempts(ctx, params.email));
+  bind(app, ctx, userSignIn.findAttempts, (ctx, { params }) => findAttempts(ctx, params.email));
+  bind(app, ctx, userSignIn.inviteUsers, (ctx, { body }) => inviteUsers(ctx, body));
+  bind(app, ctx, userSignIn.listUserSessions, (ctx, { params }) => listUserSessions(ctx, params.email));
+  bind(app, door, userSignIn.endUserSession, async (ctx, { params }) => {
+    await endUserSession(ctx, params.email, params.id);
+    return {};
+  });
+  bind(app, door, userSignIn.revokeUserToken, async (ctx, { params }) => {
+    await revokeUserToken(ctx, params.email, params.id);
+    return {};
+  });
+  bind(app, door, userSignIn.liftAttempts, (ctx, { params }) => liftAttempts(ctx, params.email));
   bind(app, ctx, users.createPasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.email));
   bind(app, ctx, groups.listGroups, (ctx, { query }) => listGroups(ctx, query));
   bind(app, ctx, groups.getGroup, (ctx, { params }) => getGroup(ctx, params.id));

@@ -605,6 +605,13 @@ export interface InstanceSecret {
   value: Buffer;
 }
 
+export interface Invitation {
+  expires_at: Timestamp | null;
+  invited_at: Timestamp;
+  message_id: number;
+  user_id: number;
+}
+
 export interface KnownBrowser {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -673,6 +680,7 @@ export interface LookupValue {
 
 export interface MailMessage {
   about: Json | null;
+  address: string | null;
   attempts: Generated<number>;
   body: string;
   created_at: Timestamp;
@@ -755,6 +763,14 @@ export interface PageAsset {
   path: string;
   replaced_on: string | null;
   sha256: Buffer;
+}
+
+export interface PasswordRequest {
+  account: Buffer;
+  at: Timestamp;
+  id: Generated<number>;
+  looked_up_at: Timestamp | null;
+  network: string;
 }
 
 export interface PayDivision {
@@ -1940,6 +1956,7 @@ export interface DB {
   ingestion_definition: IngestionDefinition;
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
+  invitation: Invitation;
   known_browser: KnownBrowser;
   lake_file: LakeFile;
   left_object: LeftObject;
@@ -1954,6 +1971,7 @@ export interface DB {
   node_figure: NodeFigure;
   one_time_link: OneTimeLink;
   page_asset: PageAsset;
+  password_request: PasswordRequest;
   pay_division: PayDivision;
   pay_submission: PaySubmission;
   person_fact: PersonFact;

@@ -8,7 +8,7 @@ import type { Database } from "../db/connect.ts";
 export function findUserByEmail(db: Database, email: string) {
   return db
     .selectFrom("app_user")
-    .select(["id", "email", "name", "password_hash", "language", "active"])
+    .select(["id", "email", "name", "password_hash", "language", "active", "removed_at"])
     .where("email", "=", email)
     .executeTakeFirst();
 }

@@ -13,7 +13,7 @@ type Comparison = "columns" | "kpis" | "alike" | "of" | "kpi";
 
 /** What the configuration's sections narrow to, and what is open in each. */
 type Configuration =
-  | ("section" | "view" | "tab" | "list" | "only" | "q" | "state")
+  | ("section" | "view" | "tab" | "list" | "only" | "q" | "state" | "in")
   | ("user" | "group" | "area" | "role" | "entity" | "country" | "alike" | "report")
   | ("actor" | "action" | "subject" | "id" | "from" | "to")
   | ("person" | "what" | "of" | "ingestion" | "org")
@@ -36,6 +36,7 @@ export type ScreenSearch = {
   notFoundUser: Says<"state">;
   setup: Says<"key">;
   password: AnySearch;
+  forgotten: AnySearch;
   leave: Says<"key">;
   account: AnySearch;
   configuration: Says<Configuration>;

@@ -8,6 +8,7 @@ import { startCampaign } from "@hub/contract/configuration/campaigns.ts";
 import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
+import { inviteUsers } from "@hub/contract/configuration/user-sign-in.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
@@ -70,6 +71,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(createEntityTree, { body: { code: "MORE", name: "Another tree", showsPay: true } }),
     of(createTreeNode, { body: { code: "SOUTH", name: "South", belowId: null, validFrom: null } }),
     of(placeInEntityTree, { body: { nodeIds: [], legalEntityIds: [b], belowId: null, validFrom: "2026-01-01", validTo: null } }),
+    of(inviteUsers, { body: { people: { by: "filter", filter: { signIn: "never" } }, dryRun: true } }),
     of(createGroup, {
       body: { area: "HUB", name: "Owners", description: "", active: true, assignments: [share], views: { reports: null, scenarios: null } },
     }),
