@@ -10,6 +10,8 @@ import { describedSettings, settingsTag } from "./configuration/settings.example
 import { describedBackups } from "./configuration/backups.examples.ts";
 import { describedRetention, retentionTag } from "./configuration/retention.examples.ts";
 import { describedAudit, auditTag } from "./configuration/audit.examples.ts";
+import { describedCalendar } from "./configuration/calendar.examples.ts";
+import { describedSections } from "./configuration/section-rules.examples.ts";
 import { describedConfiguration, calendarTag } from "./configuration/configuration.examples.ts";
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
 import { describedDeliveries } from "./ingestion/deliveries.examples.ts";
@@ -103,6 +105,8 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedRetention,
   ...describedAudit,
   ...describedConfiguration,
+  ...describedCalendar,
+  ...describedSections,
   ...describedIngestion,
   ...describedDeliveries,
   ...describedSamples,

@@ -90,6 +90,8 @@ export const errorStatus = {
   "other-area": 403,
   "in-use": 409,
   "default-language-needed": 409,
+  "calendar-changed": 409,
+  "section-holds-data": 409,
   "sso-unavailable": 503,
   "sso-failed": 401,
   "sso-token-invalid": 401,

@@ -1171,7 +1171,9 @@ export interface ScenarioComparison {
 export interface ScenarioType {
   closes: boolean;
   code: string;
+  first_month: string | null;
   position: number;
+  version: Generated<number>;
 }
 
 export interface ScenarioTypeSection {
@@ -1220,8 +1222,12 @@ export interface SecondLook {
 
 export interface Section {
   code: string;
+  expected_by_default: Generated<boolean>;
+  labels: Generated<Json>;
+  months: Generated<number[]>;
   periodicity: string;
   position: number;
+  version: Generated<number>;
   yearly_month: number | null;
 }
 

@@ -30,7 +30,7 @@ export async function listScenarioRows(db: Database, reach: Reach, now: Date, id
     counted as (
       select s.id, count(*) filter (where r.expected)::integer as expected, count(*) filter (where r.expected and r."signOff" = 'OWNER_VALIDATED' and r."lockState" <> 'REOPENED')::integer as validated
       from scenario s
-      join scenario_type_section t on t.scenario_type = s.scenario_type
+      cross join lateral required_sections(s.scenario_type, s.period) t
       join cells r on r.period = s.period and r."sectionCode" = t.section_code
       group by s.id
     )

@@ -7,6 +7,7 @@ export const sections = {
   access: "access.review",
   ingestions: "ingestions.define",
   calendar: "calendar.manage",
+  "section-rules": "sections.manage",
   "legal-entities": "configuration.open",
   "entity-trees": "legal-entities.manage",
   languages: "settings.manage",
