@@ -128,6 +128,19 @@ export async function listTypes(db: Database): Promise<{ code: string; closes: b
   return rows;
 }
 
+/** A type with the sections that its scenario of a month (its first day) requires. */
+export async function findTypeIn(
+  db: Database,
+  code: string,
+  period: string,
+): Promise<{ code: string; closes: boolean; sections: string[] } | undefined> {
+  const { rows } = await sql<{ code: string; closes: boolean; sections: string[] }>`
+    select t.code, t.closes, array(
+      select r.section_code from required_sections(t.code, ${period}::date) r join section s on s.code = r.section_code order by s.position, s.code) as sections
+    from scenario_type t where t.code = ${code}`.execute(db);
+  return rows[0];
+}
+
 /** The smallest number of women and of men a pay figure may be of. */
 export async function getMinimumGroupSize(db: Database): Promise<number> {
   const row = await db.selectFrom("setting").select("value").where("key", "=", "minimum-group-size").executeTakeFirst();

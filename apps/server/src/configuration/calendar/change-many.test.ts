@@ -206,7 +206,7 @@ test("[MANY-03] the list is found without accents and comes a page at a time, no
   expect((await portal.call(deleteCalendarRow, { token, params: { id: first.id }, ifMatch: first.version })).status).toBe(200);
 });
 
-test("[MANY-03] 2,259 entities by four sections are filled and taken out within three seconds, by as many statements as three are", async () => {
+test("[MANY-03] 2,259 entities by four sections are looked at, filled and taken out within three seconds each, by as many statements as three are", async () => {
   const asked = filling({ sections: ["GPG", "KPIs", "OnHR", "PLN"], first: { year: 2026, month: 10 } });
   const everything = { ids: null, last: null };
   const acts = async () => {
@@ -222,15 +222,17 @@ test("[MANY-03] 2,259 entities by four sections are filled and taken out within 
     "insert into legal_entity (code, name, folded_name, country) select 'M' || n, 'Entity ' || n, 'entity' || n, 'DE' from generate_series(1, 2256) n; analyze legal_entity",
   );
   let most = {};
-  const began = performance.now();
-  const shown = (await previewFilling(asked)).body;
-  expect((await fill({ ...asked, token: shown.token })).body.added).toBe(9036);
-  expect(performance.now() - began).toBeLessThan(3000);
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const answer = await work();
+    expect(performance.now() - began).toBeLessThan(3000);
+    return answer;
+  };
+  const { token: shown } = (await within(() => previewFilling(asked))).body;
+  expect((await within(() => fill({ ...asked, token: shown }))).body.added).toBe(9036);
   expect((await list({ limit: 100 })).items).toHaveLength(100);
-  const removal = performance.now();
-  const gone = (await previewChange(everything)).body;
-  expect((await change({ ...everything, token: gone.token })).body.changed).toBe(9036);
-  expect(performance.now() - removal).toBeLessThan(3000);
+  const { token: gone } = (await within(() => previewChange(everything))).body;
+  expect((await within(() => change({ ...everything, token: gone }))).body.changed).toBe(9036);
   expect(await countStatements(async () => void (most = await acts()))).toBe(cost);
   expect(most).toEqual({ added: 9036, removed: 9036 });
   await portal.pool.query("delete from legal_entity where country = 'DE'");
