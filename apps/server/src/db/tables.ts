@@ -220,6 +220,11 @@ export interface ClosedBreakdown {
   version_id: number;
 }
 
+export interface ClosedSectionMonth {
+  period: string | null;
+  section_code: string | null;
+}
+
 export interface ClosedStaff {
   cells: string[] | null;
   made_at: Generated<Timestamp>;
@@ -588,6 +593,13 @@ export interface IngestionSource {
 export interface InstanceSecret {
   name: string;
   value: Buffer;
+}
+
+export interface KeptExpectation {
+  due_dates: string[];
+  legal_entity_ids: number[];
+  period: string;
+  section_code: string;
 }
 
 export interface KnownBrowser {
@@ -1153,6 +1165,7 @@ export interface Scenario {
   kept: Generated<boolean>;
   period: string;
   scenario_type: string;
+  sections: string[] | null;
   stale: Generated<boolean>;
   state: Generated<string>;
   version: Generated<number>;
@@ -1882,6 +1895,7 @@ export interface DB {
   cell_event: CellEvent;
   cell_finding: CellFinding;
   closed_breakdown: ClosedBreakdown;
+  closed_section_month: ClosedSectionMonth;
   closed_staff: ClosedStaff;
   connection: Connection;
   consolidation: Consolidation;
@@ -1916,6 +1930,7 @@ export interface DB {
   ingestion_definition: IngestionDefinition;
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
+  kept_expectation: KeptExpectation;
   known_browser: KnownBrowser;
   lake_file: LakeFile;
   left_object: LeftObject;

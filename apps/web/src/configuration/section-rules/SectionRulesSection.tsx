@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
-import { useCodeText, useText } from "../../texts/language.tsx";
+import { useCodeText, useLanguage, useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { openedPart } from "../../ui/opened-part.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -26,6 +26,7 @@ const lastOf = (items: readonly { position: number }[]) => Math.max(0, ...items.
 export function SectionRulesSection() {
   const t = useText();
   const codeText = useCodeText();
+  const { language } = useLanguage();
   const formats = useFormats();
   const sections = useRoute(listSectionRules);
   const types = useRoute(listClosingTypes);
@@ -38,6 +39,8 @@ export function SectionRulesSection() {
     setOpened(true);
   };
   const close = () => setOpened(false);
+  const sayMonths = (months: readonly number[]) =>
+    months.length === 12 ? t("section-rules.all-months") : months.map(formats.monthName).join(", ");
   return (
     <>
       <Panel
@@ -62,7 +65,7 @@ export function SectionRulesSection() {
                 wrap: true,
                 cell: (section) => (
                   <button type="button" className="hub-link" onClick={() => open({ what: "section", section })}>
-                    {section.labels.es}
+                    {section.labels[language] ?? section.labels.en}
                   </button>
                 ),
               },
@@ -130,8 +133,4 @@ export function SectionRulesSection() {
       />
     </>
   );
-
-  function sayMonths(months: readonly number[]): string {
-    return months.length === 12 ? t("section-rules.all-months") : months.map(formats.monthName).join(", ");
-  }
 }
