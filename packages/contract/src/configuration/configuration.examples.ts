@@ -19,6 +19,7 @@ export const describedConfiguration = describeRoutes(routes, {
     "sections.items.code": ["PLN"],
     "sections.items.name": ["Headcount planning"],
     months: [[3, 6, 9, 12]],
+    "calendar.after": ["17.2026-01-01.PLN"],
     "calendar.next": ["17.2026-01-01.PLN"],
     "calendar.total": [240],
   },

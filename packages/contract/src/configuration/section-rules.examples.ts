@@ -26,13 +26,11 @@ export const describedSections = describeRoutes(routes, {
   fields: {
     labels: [labels],
     periodicity: ["yearly"],
-    months: [[4]],
     month: [4],
     "sections.code": ["GPG"],
     "closing-types.code": ["PAY"],
     firstMonth: [null],
     items: [[section], [type]],
-    effect: [effect],
     position: [1],
   },
   parameters: { code: "The code of the section, or of the type." },
