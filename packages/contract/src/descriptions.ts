@@ -11,6 +11,8 @@ import { describedSettings, settingsTag } from "./configuration/settings.example
 import { describedBackups } from "./configuration/backups.examples.ts";
 import { describedRetention, retentionTag } from "./configuration/retention.examples.ts";
 import { describedAudit, auditTag } from "./configuration/audit.examples.ts";
+import { describedCalendar } from "./configuration/calendar.examples.ts";
+import { describedSections } from "./configuration/section-rules.examples.ts";
 import { describedConfiguration, calendarTag } from "./configuration/configuration.examples.ts";
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
 import { describedDeliveredRow } from "./ingestion/delivered-row.examples.ts";
@@ -111,6 +113,8 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedRetention,
   ...describedAudit,
   ...describedConfiguration,
+  ...describedCalendar,
+  ...describedSections,
   ...describedIngestion,
   ...describedDeliveries,
   ...describedDeliveredRow,

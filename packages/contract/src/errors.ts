@@ -93,6 +93,8 @@ export const errorStatus = {
   "no-longer-deleted": 409,
   "cannot-bring-back": 409,
   "default-language-needed": 409,
+  "calendar-changed": 409,
+  "section-holds-data": 409,
   "sso-unavailable": 503,
   "sso-failed": 401,
   "sso-token-invalid": 401,

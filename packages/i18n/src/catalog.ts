@@ -22,6 +22,8 @@ export const sources = {
   "session/account": (await import("./es/session/account.json", { with: { type: "json" } })).default,
   "configuration/users": (await import("./es/configuration/users.json", { with: { type: "json" } })).default,
   "configuration/entities": (await import("./es/configuration/entities.json", { with: { type: "json" } })).default,
+  "configuration/calendar": (await import("./es/configuration/calendar.json", { with: { type: "json" } })).default,
+  "configuration/section-rules": (await import("./es/configuration/section-rules.json", { with: { type: "json" } })).default,
   "configuration/trees": (await import("./es/configuration/trees.json", { with: { type: "json" } })).default,
   "configuration/settings": (await import("./es/configuration/settings.json", { with: { type: "json" } })).default,
   "configuration/backups": (await import("./es/configuration/backups.json", { with: { type: "json" } })).default,

@@ -3,11 +3,13 @@ import * as backups from "@hub/contract/configuration/backups.ts";
 import * as access from "@hub/contract/configuration/access.ts";
 import * as campaigns from "@hub/contract/configuration/campaigns.ts";
 import * as audit from "@hub/contract/configuration/audit.ts";
+import * as calendar from "@hub/contract/configuration/calendar.ts";
 import * as entityTrees from "@hub/contract/configuration/entity-trees.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";
 import * as legalEntities from "@hub/contract/configuration/legal-entities.ts";
 import * as reports from "@hub/contract/configuration/reports.ts";
 import * as retention from "@hub/contract/configuration/retention.ts";
+import * as sections from "@hub/contract/configuration/section-rules.ts";
 import * as settings from "@hub/contract/configuration/settings.ts";
 import * as userSignIn from "@hub/contract/configuration/user-sign-in.ts";
 import * as users from "@hub/contract/configuration/users.ts";
@@ -17,6 +19,7 @@ import { bind } from "../http/bind.ts";
 import { found } from "../problem.ts";
 import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar/calendar.ts";
 import { listSectionRows } from "./calendar/calendar.sql.ts";
+import { changeCalendar, fillCalendar, previewChange, previewFilling } from "./calendar/change-many.ts";
 import { listLegalEntities, getLegalEntity, findAlike, searchLegalEntities } from "./legal-entities/list-legal-entities.ts";
 import { explainAccess } from "./access/explain-access.ts";
 import { listMatrix } from "./access/list-matrix.ts";
@@ -45,6 +48,15 @@ import { listRetention, updateRetentionPeriod } from "./retention/periods.ts";
 import { deleteReport } from "./reports/delete-report.ts";
 import { getReport, listReports } from "./reports/list-reports.ts";
 import { moveReport } from "./reports/move-report.ts";
+import {
+  createClosingType,
+  deleteClosingType,
+  listClosingTypes,
+  previewClosingType,
+  updateClosingType,
+} from "./section-rules/save-closing-type.ts";
+import { createSection, deleteSection, previewSection, updateSection } from "./section-rules/save-section.ts";
+import { listSectionRules } from "./section-rules/sections.sql.ts";
 import { copyReport, createReport, updateReport } from "./reports/save-report.ts";
 import { addLookupValue, deleteLookupValue, listLookupValues, updateLookupValue } from "./settings/lookups.ts";
 import { listPortalLanguages, updatePortalLanguage } from "./settings/portal-languages.ts";
@@ -63,12 +75,26 @@ import { findAttempts, liftAttempts } from "./users/person/sign-in-attempts.ts";
 
 /** People, groups and what they may; legal entities, reports, the calendar, settings and the trail. `door`: connections of their own for what ends access. */
 export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
-  bind(app, ctx, configuration.listSections, async (ctx) => ({ items: await listSectionRows(ctx.db) }));
+  bind(app, ctx, configuration.listSections, async (ctx) => ({ items: await listSectionRows(ctx.db, ctx.language) }));
   bind(app, ctx, configuration.listLegalEntities, (ctx) => listLegalEntities(ctx));
-  bind(app, ctx, configuration.listCalendar, (ctx) => listCalendar(ctx));
+  bind(app, ctx, configuration.listCalendar, (ctx, { query }) => listCalendar(ctx, query));
+  bind(app, ctx, calendar.previewCalendarFilling, (ctx, { body }) => previewFilling(ctx, body));
+  bind(app, ctx, calendar.fillCalendar, (ctx, { body }) => fillCalendar(ctx, body));
+  bind(app, ctx, calendar.previewCalendarChange, (ctx, { body }) => previewChange(ctx, body));
+  bind(app, ctx, calendar.changeCalendar, (ctx, { body }) => changeCalendar(ctx, body));
   bind(app, ctx, configuration.createCalendarRow, (ctx, { body }) => createCalendarRow(ctx, body));
   bind(app, ctx, configuration.updateCalendarRow, (ctx, { params, body, ifMatch }) => updateCalendarRow(ctx, params.id, ifMatch, body));
   bind(app, ctx, configuration.deleteCalendarRow, (ctx, { params, ifMatch }) => deleteCalendarRow(ctx, params.id, ifMatch));
+  bind(app, ctx, sections.listSectionRules, async (ctx) => ({ items: await listSectionRules(ctx.db) }));
+  bind(app, ctx, sections.createSection, (ctx, { body }) => createSection(ctx, body));
+  bind(app, ctx, sections.previewSection, (ctx, { params, body }) => previewSection(ctx, params.code, body));
+  bind(app, ctx, sections.updateSection, (ctx, { params, body, ifMatch }) => updateSection(ctx, params.code, ifMatch, body));
+  bind(app, ctx, sections.deleteSection, (ctx, { params, ifMatch }) => deleteSection(ctx, params.code, ifMatch));
+  bind(app, ctx, sections.listClosingTypes, (ctx) => listClosingTypes(ctx));
+  bind(app, ctx, sections.createClosingType, (ctx, { body }) => createClosingType(ctx, body));
+  bind(app, ctx, sections.previewClosingType, (ctx, { params, body }) => previewClosingType(ctx, params.code, body));
+  bind(app, ctx, sections.updateClosingType, (ctx, { params, body, ifMatch }) => updateClosingType(ctx, params.code, ifMatch, body));
+  bind(app, ctx, sections.deleteClosingType, (ctx, { params, ifMatch }) => deleteClosingType(ctx, params.code, ifMatch));
   bind(app, ctx, findLanguageRoute, (ctx, { params }) => findLanguage(ctx, params.email));
   bind(app, ctx, saveLanguageRoute, (ctx, { body }) => saveLanguage(ctx, body));
   bind(app, ctx, users.allUsers, (ctx, { query }) => listUsers(ctx, query));

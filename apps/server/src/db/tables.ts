@@ -39,6 +39,68 @@ export type QualityStatus = "ACCEPTED" | "IN_PROGRESS" | "NOT_AN_ERROR" | "OPEN"
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessCampaign {
+  areas: string[];
+  at_deadline: string;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  deadline: string;
+  escalate_to: number | null;
+  evidence: string | null;
+  evidence_sha256: Buffer | null;
+  fallback_id: number;
+  filter: Json;
+  id: Generated<number>;
+  name: string;
+  second_deadline: string | null;
+  started_at: Timestamp;
+  started_by: number;
+  state: Generated<string>;
+}
+
+export interface AccessCampaignGrant {
+  campaign_id: number;
+  grant_id: number;
+  group_id: number | null;
+  ingestion_id: number | null;
+  legal_entity_id: number | null;
+  named: Json;
+  org_id: number | null;
+  role: string;
+  section_code: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
+export interface AccessCampaignPart {
+  campaign_id: number;
+  legal_entity_id: number;
+  place: number;
+  user_id: number;
+}
+
+export interface AccessCampaignRow {
+  area: string;
+  campaign_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  given_at: Timestamp | null;
+  given_by: number | null;
+  grant_id: number | null;
+  group_id: number | null;
+  group_name: string | null;
+  id: Generated<number>;
+  member_from: string | null;
+  member_to: string | null;
+  reason: string | null;
+  refusal: string | null;
+  reviewer_id: number | null;
+  signed_in_at: Timestamp | null;
+  state: Generated<string>;
+  tried: Generated<boolean>;
+  user_id: number;
+}
+
 export interface AccessEnd {
   id: Generated<number>;
   sessions_below: number;
@@ -218,6 +280,11 @@ export interface ClosedBreakdown {
   made_at: Generated<Timestamp>;
   parts: string[] | null;
   version_id: number;
+}
+
+export interface ClosedSectionMonth {
+  period: string | null;
+  section_code: string | null;
 }
 
 export interface ClosedStaff {
@@ -610,6 +677,13 @@ export interface Invitation {
   invited_at: Timestamp;
   message_id: number;
   user_id: number;
+}
+
+export interface KeptExpectation {
+  due_dates: string[];
+  legal_entity_ids: number[];
+  period: string;
+  section_code: string;
 }
 
 export interface KnownBrowser {
@@ -1184,6 +1258,7 @@ export interface Scenario {
   kept: Generated<boolean>;
   period: string;
   scenario_type: string;
+  sections: string[] | null;
   stale: Generated<boolean>;
   state: Generated<string>;
   version: Generated<number>;
@@ -1202,7 +1277,9 @@ export interface ScenarioComparison {
 export interface ScenarioType {
   closes: boolean;
   code: string;
+  first_month: string | null;
   position: number;
+  version: Generated<number>;
 }
 
 export interface ScenarioTypeSection {
@@ -1251,8 +1328,12 @@ export interface SecondLook {
 
 export interface Section {
   code: string;
+  expected_by_default: Generated<boolean>;
+  labels: Generated<Json>;
+  months: Generated<number[]>;
   periodicity: string;
   position: number;
+  version: Generated<number>;
   yearly_month: number | null;
 }
 
@@ -1506,6 +1587,7 @@ export interface SwpPlace {
 }
 
 export interface SwpPool {
+  active: Generated<boolean>;
   deleted_at: Timestamp | null;
   division_id: number;
   folded_name: string;
@@ -1905,6 +1987,10 @@ export interface ViewGrant {
 }
 
 export interface DB {
+  access_campaign: AccessCampaign;
+  access_campaign_grant: AccessCampaignGrant;
+  access_campaign_part: AccessCampaignPart;
+  access_campaign_row: AccessCampaignRow;
   access_end: AccessEnd;
   access_group: AccessGroup;
   access_token: AccessToken;
@@ -1921,6 +2007,7 @@ export interface DB {
   cell_event: CellEvent;
   cell_finding: CellFinding;
   closed_breakdown: ClosedBreakdown;
+  closed_section_month: ClosedSectionMonth;
   closed_staff: ClosedStaff;
   connection: Connection;
   consolidation: Consolidation;
@@ -1957,6 +2044,7 @@ export interface DB {
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
   invitation: Invitation;
+  kept_expectation: KeptExpectation;
   known_browser: KnownBrowser;
   lake_file: LakeFile;
   left_object: LeftObject;

@@ -77,7 +77,7 @@ const areas: Record<string, string> = {
   checks: "checks",
   closing: "scenary",
   configuration:
-    "access audit backups calendar entity-trees erasures groups legal-entities legal-holds lookups portal-languages reports retention sections settings users",
+    "access audit backups calendar closing-types entity-trees erasures groups legal-entities legal-holds lookups portal-languages reports retention sections settings users",
   dashboards: "dashboard",
   glossary: "glossary",
   ingestion: "connections deliveries ingestions sftp sources uploads",

@@ -14,6 +14,7 @@ import { useAddress } from "../ui/use-address.ts";
 const parts: Record<SectionName, LazyPart<object>> = {
   ingestions: lazyPart(async () => (await import("../ingestion/definitions/IngestionsSection.tsx")).IngestionsSection),
   calendar: lazyPart(async () => (await import("./calendar/CalendarSection.tsx")).CalendarSection),
+  "section-rules": lazyPart(async () => (await import("./section-rules/SectionRulesSection.tsx")).SectionRulesSection),
   "legal-entities": lazyPart(async () => (await import("./legal-entities/LegalEntitiesSection.tsx")).LegalEntitiesSection),
   "entity-trees": lazyPart(async () => (await import("./entity-trees/EntityTreesSection.tsx")).EntityTreesSection),
   users: lazyPart(async () => (await import("./users/UsersSection.tsx")).UsersSection),

@@ -8,6 +8,7 @@ export const sections = {
   campaigns: "campaigns.manage",
   ingestions: "ingestions.define",
   calendar: "calendar.manage",
+  "section-rules": "sections.manage",
   "legal-entities": "configuration.open",
   "entity-trees": "legal-entities.manage",
   languages: "settings.manage",

@@ -34,6 +34,7 @@ const sections: readonly [section: string, permission: Permission][] = [
   ["access", "access.review"],
   ["ingestions", "ingestions.define"],
   ["calendar", "calendar.manage"],
+  ["section-rules", "sections.manage"],
   ["legal-entities", "configuration.open"],
   ["entity-trees", "legal-entities.manage"],
   ["languages", "settings.manage"],

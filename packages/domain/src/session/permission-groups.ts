@@ -58,6 +58,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "sftp.manage": "setup",
   "ingestions.define": "setup",
   "calendar.manage": "setup",
+  "sections.manage": "setup",
   "legal-entities.manage": "setup",
   "reports.manage": "setup",
 };

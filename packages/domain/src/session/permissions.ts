@@ -47,6 +47,8 @@ export const permissionTable = {
   "ingestions.define": ["mut-admin"],
   "ingestions.read": [...dataPeople, "mut-admin"],
   "calendar.manage": ["hub-admin", "mut-admin"],
+  /** Which sections there are, when they are expected, and which of them a closing requires. */
+  "sections.manage": ["hub-admin"],
   "legal-entities.read": [...dataPeople, ...admins],
   "legal-entities.manage": ["hub-admin"],
   "uploads.send": ["process-source", "upload-coordinator"],

@@ -1,4 +1,6 @@
+import { previewCalendarChange, previewCalendarFilling } from "@hub/contract/configuration/calendar.ts";
 import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
+import { createClosingType, createSection, previewClosingType, previewSection } from "@hub/contract/configuration/section-rules.ts";
 import * as checks from "@hub/contract/checks/checks.ts";
 import { compareVersions } from "@hub/contract/closing/closings.ts";
 import { compareScenarios, saveComparison } from "@hub/contract/scenarios/comparison.ts";
@@ -46,6 +48,14 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     userRole,
   });
   const share = { role: "data-owner", legalEntityIds: [a], sections: null, ingestionIds: null, validFrom: null, validTo: null };
+  const section = {
+    labels: { es: "Otra", en: "Another", de: null, pt: null },
+    periodicity: "yearly",
+    month: 4,
+    expectedByDefault: false,
+    position: 9,
+  };
+  const type = { sections: ["PLN"], firstMonth: { year: 2026, month: 11 }, position: 9 };
   const filter = { status: "OPEN" };
   const change = { addComment: "Seen." };
   const paid = { params: { scenarioId: scenario }, query: { legalEntityId: a } };
@@ -65,6 +75,14 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(reopenings.refuseReopening, { body: { comment: "It is right." } }),
     of(createCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 1 }, last: null, dueDay: 10 } }),
     of(updateCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 2 }, last: null, dueDay: 12 } }),
+    of(previewCalendarFilling, {
+      body: { sections: ["PLN"], legalEntityIds: null, country: null, first: { year: 2026, month: 10 }, last: null, dueDay: 10 },
+    }),
+    of(previewCalendarChange, { body: { ids: null, section: "PLN", last: null } }),
+    of(createSection, { body: { code: "MORE", ...section } }),
+    of(previewSection, { params: { code: "GPG" }, body: section }),
+    of(createClosingType, { body: { code: "SECOND", ...type } }),
+    of(previewClosingType, { params: { code: "CLOSING" }, body: type }),
     of(createLegalEntity, {
       body: { code: "NEW", name: "Another", country: "PT", currency: "EUR", parentId: null, validFrom: "2026-01-01", validTo: null },
     }),
