@@ -1,5 +1,5 @@
 import { listCalendar } from "@hub/contract/configuration/configuration.ts";
-import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/section-rules.ts";
+import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/calendar/section-rules.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTexts, type Texts } from "../packages/i18n/src/catalog.ts";

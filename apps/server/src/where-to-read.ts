@@ -1,5 +1,5 @@
-import * as access from "@hub/contract/configuration/access.ts";
-import * as campaigns from "@hub/contract/configuration/campaigns.ts";
+import * as access from "@hub/contract/configuration/access/access.ts";
+import * as campaigns from "@hub/contract/configuration/access/campaigns.ts";
 import * as configuration from "@hub/contract/configuration/configuration.ts";
 import * as entityTrees from "@hub/contract/configuration/entity-trees.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";

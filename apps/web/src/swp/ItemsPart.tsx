@@ -41,7 +41,7 @@ const PoolsDialog = openedPart(
 );
 
 const DeletedItems = openedPart(
-  async () => (await import("./items/DeletedItems.tsx")).DeletedItems,
+  async () => (await import("./deleted/DeletedItems.tsx")).DeletedItems,
   ({ onClose }) => onClose(),
 );
 

@@ -1,4 +1,4 @@
-import type * as contract from "@hub/contract/configuration/calendar.ts";
+import type * as contract from "@hub/contract/configuration/calendar/calendar.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-import * as calendar from "@hub/contract/configuration/calendar.ts";
+import * as calendar from "@hub/contract/configuration/calendar/calendar.ts";
 import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
 import { getLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import * as contract from "@hub/contract/configuration/campaigns.ts";
+import * as contract from "@hub/contract/configuration/access/campaigns.ts";
 import { configureUsersInPlatform, findByEmail } from "@hub/contract/configuration/users.ts";
 import { getGroup, updateGroup } from "@hub/contract/configuration/groups.ts";
 import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";

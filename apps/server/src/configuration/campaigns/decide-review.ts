@@ -1,4 +1,4 @@
-import type { decideReview as route } from "@hub/contract/configuration/campaigns.ts";
+import type { decideReview as route } from "@hub/contract/configuration/access/campaigns.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { checkDecision, isUnused } from "@hub/domain/configuration/campaigns.ts";
 import { type RequestContext, todayOf } from "../../context.ts";

@@ -55,4 +55,6 @@ test(`[MANY-06] killed at any instant, ${rounds} times, a deadline has taken awa
       return left.open > 0;
     },
   });
+  const { rows } = await portal.pool.query("select count(*)::int as left from access_campaign where state <> 'CLOSED'");
+  expect(rows[0].left).toBe(0);
 }, 240_000);

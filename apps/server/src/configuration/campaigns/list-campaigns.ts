@@ -2,7 +2,7 @@ import type {
   getCampaign as getRoute,
   listCampaignRows as rowsRoute,
   listCampaigns as listRoute,
-} from "@hub/contract/configuration/campaigns.ts";
+} from "@hub/contract/configuration/access/campaigns.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type RequestContext, todayOf } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";

@@ -1,4 +1,4 @@
-import type { listCampaigns, listCampaignRows } from "@hub/contract/configuration/campaigns.ts";
+import type { listCampaigns, listCampaignRows } from "@hub/contract/configuration/access/campaigns.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { isUnused } from "@hub/domain/configuration/campaigns.ts";
 import type { Language } from "@hub/domain/languages.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@hub/contract/route.ts";
-import type { campaignFilter } from "@hub/contract/configuration/campaigns.ts";
+import type { campaignFilter } from "@hub/contract/configuration/access/campaigns.ts";
 import { limitsOf } from "@hub/domain/session/areas.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";

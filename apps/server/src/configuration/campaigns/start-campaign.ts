@@ -1,4 +1,4 @@
-import type { getCampaign, startCampaign as route } from "@hub/contract/configuration/campaigns.ts";
+import type { getCampaign, startCampaign as route } from "@hub/contract/configuration/access/campaigns.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { checkCampaign } from "@hub/domain/configuration/campaigns.ts";
 import type { Issue } from "@hub/domain/issue.ts";

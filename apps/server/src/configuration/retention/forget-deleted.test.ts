@@ -40,7 +40,7 @@ const addGroup = (id: number, minutes: number) =>
     [id],
   );
 const idsIn = async (table: string, column = "id") =>
-  (await portal.send(`select distinct ${column} as id from ${table} order by 1`)).rows.map(({ id }: { id: number }) => Number(id));
+  (await portal.send(`select distinct ${column} as id from ${table} order by 1`)).rows.map(({ id }: { id: number | string }) => Number(id));
 
 test("[MANY-08] what was deleted thirty days ago is forgotten with its history, what was not stays; the trail is told how much", async () => {
   const [stands, fresh, old] = [await portal.made("key-profiles"), await portal.made("key-skills"), await portal.made("profiles-shortage")];

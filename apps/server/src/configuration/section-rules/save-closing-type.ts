@@ -2,7 +2,7 @@ import {
   type createClosingType as createRoute,
   type previewClosingType as previewRoute,
   updateClosingType as updateRoute,
-} from "@hub/contract/configuration/section-rules.ts";
+} from "@hub/contract/configuration/calendar/section-rules.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { firstDay, periodOf } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";

@@ -2,7 +2,7 @@ import {
   type createSection as createRoute,
   type previewSection as previewRoute,
   updateSection as updateRoute,
-} from "@hub/contract/configuration/section-rules.ts";
+} from "@hub/contract/configuration/calendar/section-rules.ts";
 import { monthsOf } from "@hub/domain/configuration/section-months.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";

@@ -1,6 +1,6 @@
 import { listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
-import * as contract from "@hub/contract/configuration/section-rules.ts";
+import * as contract from "@hub/contract/configuration/calendar/section-rules.ts";
 import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getMonth } from "@hub/contract/validation/month.ts";

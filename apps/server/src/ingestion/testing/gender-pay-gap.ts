@@ -9,6 +9,4 @@ export function readPublished(name: string): Buffer {
 }
 
 /** As whoever starts from the ready definition has them; what is published is judged as such elsewhere. */
-export const publishedFigures: IngestionDefinition = (({ published: _, ...definition }) => definition)(
-  readyDefinitions["british-pay-gap"].definition,
-);
+export const publishedFigures: IngestionDefinition = { ...readyDefinitions["british-pay-gap"].definition, published: false };

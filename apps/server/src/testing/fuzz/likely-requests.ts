@@ -1,12 +1,17 @@
-import { previewCalendarChange, previewCalendarFilling } from "@hub/contract/configuration/calendar.ts";
+import { previewCalendarChange, previewCalendarFilling } from "@hub/contract/configuration/calendar/calendar.ts";
 import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
-import { createClosingType, createSection, previewClosingType, previewSection } from "@hub/contract/configuration/section-rules.ts";
+import {
+  createClosingType,
+  createSection,
+  previewClosingType,
+  previewSection,
+} from "@hub/contract/configuration/calendar/section-rules.ts";
 import * as checks from "@hub/contract/checks/checks.ts";
 import { compareVersions } from "@hub/contract/closing/closings.ts";
 import { compareScenarios, saveComparison } from "@hub/contract/scenarios/comparison.ts";
 import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import { compareCardVersions } from "@hub/contract/glossary/versions.ts";
-import { startCampaign } from "@hub/contract/configuration/campaigns.ts";
+import { startCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";

@@ -1,4 +1,4 @@
-import { changeCalendar, previewCalendarChange } from "@hub/contract/configuration/calendar.ts";
+import { changeCalendar, previewCalendarChange } from "@hub/contract/configuration/calendar/calendar.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { Radio, Stack } from "@mantine/core";
@@ -38,15 +38,13 @@ function ChangeForm({ chosen, title, onDone, onClose, onLeave }: Props & { title
   const formats = useFormats();
   // What is changed is what was chosen when the dialog came, whatever the list behind does.
   const [meant] = useState(chosen);
+  const [now] = useState(() => new Date());
   const preview = usePreview<Draft, Changed>();
   const bodyOf = ({ act, last }: Draft): Change => ({ ...meant, last: act === "end" ? last : null });
   const form = useRecord<Draft, never, Changed>({
     id: "calendar-change",
     record: undefined,
-    draftOf: () => {
-      const now = new Date();
-      return { act: "end", last: { year: now.getFullYear(), month: now.getMonth() + 1 } };
-    },
+    draftOf: () => ({ act: "end", last: { year: now.getFullYear(), month: now.getMonth() + 1 } }),
     fields: {
       act: { label: t("calendar.act"), show: (act) => t(`calendar.act-${act}`) },
       last: { label: t("calendar.last"), show: ({ year, month }) => formats.month(year, month) },

@@ -1,4 +1,4 @@
-import { fillCalendar, previewCalendarFilling } from "@hub/contract/configuration/calendar.ts";
+import { fillCalendar, previewCalendarFilling } from "@hub/contract/configuration/calendar/calendar.ts";
 import { prepare } from "../../api/client.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useRecord } from "../../forms/use-record.ts";

@@ -1,4 +1,4 @@
-import type { previewCalendarFilling } from "@hub/contract/configuration/calendar.ts";
+import type { previewCalendarFilling } from "@hub/contract/configuration/calendar/calendar.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { Period } from "@hub/domain/period.ts";

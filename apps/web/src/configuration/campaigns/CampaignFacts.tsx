@@ -1,4 +1,4 @@
-import type { getCampaign } from "@hub/contract/configuration/campaigns.ts";
+import type { getCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";

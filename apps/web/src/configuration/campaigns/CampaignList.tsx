@@ -1,4 +1,4 @@
-import { listCampaigns } from "@hub/contract/configuration/campaigns.ts";
+import { listCampaigns } from "@hub/contract/configuration/access/campaigns.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

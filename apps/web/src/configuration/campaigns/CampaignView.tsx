@@ -4,7 +4,7 @@ import {
   getCampaign,
   listCampaignRows,
   listCampaigns,
-} from "@hub/contract/configuration/campaigns.ts";
+} from "@hub/contract/configuration/access/campaigns.ts";
 import { rowStates, type RowState } from "@hub/domain/configuration/campaigns.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -77,7 +77,7 @@ export function CampaignView({ id }: { id: number }) {
       <ConfirmDialog
         opened={closing}
         title={t("campaigns.close")}
-        text={t("campaigns.close-text", { count: data?.counts.open ?? 0 })}
+        text={data && t("campaigns.close-text", { count: data.counts.open })}
         action={t("campaigns.close")}
         busy={close.isPending}
         onConfirm={() => close.mutate()}
@@ -94,8 +94,9 @@ function Rows({ id }: { id: number }) {
   const [state, setState] = useState<RowState>();
   const pages = usePages(listCampaignRows, "after", { params: { id }, query: state ? { state } : {} });
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = pages.data?.pages[0]?.total;
   return (
-    <Panel title={t("campaigns.rows", { count: pages.data?.pages[0]?.total ?? 0 })}>
+    <Panel title={total === undefined ? t("campaigns.rows-asked") : t("campaigns.rows", { count: total })}>
       <div className="hub-filters">
         <NativeSelect
           label={t("campaigns.outcome")}

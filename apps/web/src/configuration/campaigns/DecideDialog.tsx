@@ -1,4 +1,4 @@
-import { decideReview } from "@hub/contract/configuration/campaigns.ts";
+import { decideReview } from "@hub/contract/configuration/access/campaigns.ts";
 import { getToday } from "@hub/contract/today/today.ts";
 import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { checkDecision, type Decision } from "@hub/domain/configuration/campaigns.ts";

@@ -1,4 +1,4 @@
-import { listReviewRows, type listReviews } from "@hub/contract/configuration/campaigns.ts";
+import { listReviewRows, type listReviews } from "@hub/contract/configuration/access/campaigns.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Decision } from "@hub/domain/configuration/campaigns.ts";
 import { Button, Checkbox } from "@mantine/core";
@@ -26,17 +26,6 @@ export function ReviewPanel({ review: { id, name, deadline, open } }: { review: 
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const chosen = rows.filter((row) => ticked.has(row.id));
   const toggle = (row: ReviewRow) => setTicked((before) => (before.has(row.id) ? without(before, row.id) : new Set([...before, row.id])));
-  const tick: Column<ReviewRow> = {
-    id: "tick",
-    header: t("campaigns.tick"),
-    cell: (row) => (
-      <Checkbox
-        aria-label={t("campaigns.tick-row", { name: row.person.name, number: row.id })}
-        checked={ticked.has(row.id)}
-        onChange={() => toggle(row)}
-      />
-    ),
-  };
   return (
     <Panel title={t("campaigns.review-named", { name })}>
       <p className="hub-dimmed">{t("campaigns.review-note", { count: open, day: formats.day(deadline) })}</p>
@@ -65,7 +54,7 @@ export function ReviewPanel({ review: { id, name, deadline, open } }: { review: 
           label={t("campaigns.review-table", { name })}
           rows={rows}
           rowKey={(row) => row.id}
-          columns={[tick, ...rowColumns({ words, formats })]}
+          columns={[tickColumn(t, ticked, toggle), ...rowColumns({ words, formats })]}
         />
         {pages.hasNextPage && (
           <div className="hub-page-actions">
@@ -86,6 +75,21 @@ export function ReviewPanel({ review: { id, name, deadline, open } }: { review: 
       />
     </Panel>
   );
+}
+
+/** The boxes of rows that are decided together. */
+function tickColumn(t: ReturnType<typeof useWords>["t"], ticked: ReadonlySet<number>, toggle: (row: ReviewRow) => void): Column<ReviewRow> {
+  return {
+    id: "tick",
+    header: t("campaigns.tick"),
+    cell: (row) => (
+      <Checkbox
+        aria-label={t("campaigns.tick-row", { name: row.person.name, number: row.id })}
+        checked={ticked.has(row.id)}
+        onChange={() => toggle(row)}
+      />
+    ),
+  };
 }
 
 function without(set: ReadonlySet<number>, id: number): Set<number> {

@@ -1,4 +1,4 @@
-import { listReviews } from "@hub/contract/configuration/campaigns.ts";
+import { listReviews } from "@hub/contract/configuration/access/campaigns.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Page } from "../../ui/Page.tsx";

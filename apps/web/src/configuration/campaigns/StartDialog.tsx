@@ -1,4 +1,4 @@
-import { startCampaign } from "@hub/contract/configuration/campaigns.ts";
+import { startCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { prepare } from "../../api/client.ts";
@@ -62,6 +62,8 @@ function StartForm({ onClose, onLeave }: Pick<Props, "onClose"> & { onLeave: () 
       onClose(id);
     },
   });
+  const confirm = (_draft: unknown, _base: unknown, tried: Started | undefined) =>
+    tried && { title: t("campaigns.start-title"), text: <Preview campaign={tried} />, action: t("campaigns.start") };
   return (
     <RecordForm
       form={form}
@@ -70,9 +72,7 @@ function StartForm({ onClose, onLeave }: Pick<Props, "onClose"> & { onLeave: () 
       parameters={["section", "id"]}
       save={t("campaigns.start")}
       onLeave={onLeave}
-      confirm={(_draft, _base, tried) =>
-        tried && { title: t("campaigns.start-title"), text: <Preview campaign={tried} />, action: t("campaigns.start") }
-      }
+      confirm={confirm}
     >
       <StateView loading={options.isPending} error={options.data ? undefined : options.error} onRetry={() => void options.refetch()}>
         {options.data && <StartFields form={form} options={options.data} />}

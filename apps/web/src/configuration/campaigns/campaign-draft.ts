@@ -1,4 +1,4 @@
-import type { campaignFilter, startCampaign } from "@hub/contract/configuration/campaigns.ts";
+import type { campaignFilter, startCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
 import { checkCampaign, type DeadlineAct } from "@hub/domain/configuration/campaigns.ts";
 import type { Issue } from "@hub/domain/issue.ts";

@@ -1,4 +1,4 @@
-import type { listCampaigns, listReviewRows } from "@hub/contract/configuration/campaigns.ts";
+import type { listCampaigns, listReviewRows } from "@hub/contract/configuration/access/campaigns.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { describeChange, type Words } from "../users/describe-change.ts";
 

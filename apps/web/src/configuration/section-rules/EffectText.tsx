@@ -2,10 +2,10 @@ import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { EffectMonths } from "../calendar/EffectMonths.tsx";
-import type { RuleEffect } from "./rule-drafts.ts";
+import { changesMonths, type RuleEffect } from "./rule-drafts.ts";
 
 /** What a change of a rule makes of open months and scenarios. */
-export function EffectText({ effect: { months, closedMonths, closable, incomplete } }: { effect: RuleEffect }) {
+function EffectText({ effect: { months, closedMonths, closable, incomplete } }: { effect: RuleEffect }) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
@@ -25,4 +25,10 @@ export function EffectText({ effect: { months, closedMonths, closable, incomplet
       <EffectMonths months={months} />
     </>
   );
+}
+
+/** What is asked before a rule is saved that changes months; nothing where it changes none. */
+export function askEffect(t: ReturnType<typeof useText>, effect: RuleEffect | undefined) {
+  if (!effect || !changesMonths(effect)) return undefined;
+  return { title: t("calendar.preview"), text: <EffectText effect={effect} />, action: t("ui.save"), wide: true };
 }

@@ -4,7 +4,7 @@ import {
   listClosingTypes,
   previewSection,
   updateSection,
-} from "@hub/contract/configuration/section-rules.ts";
+} from "@hub/contract/configuration/calendar/section-rules.ts";
 import { monthsOf, periodicities } from "@hub/domain/configuration/section-months.ts";
 import { type Language, languages } from "@hub/domain/languages.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
@@ -16,16 +16,8 @@ import { useLanguageNames } from "../../texts/display-names.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
-import { EffectText } from "./EffectText.tsx";
-import {
-  changesMonths,
-  checkRule,
-  type RuleEffect,
-  sectionBody,
-  type SectionDraft,
-  sectionDraftOf,
-  type SectionRule,
-} from "./rule-drafts.ts";
+import { askEffect } from "./EffectText.tsx";
+import { checkRule, type RuleEffect, sectionBody, type SectionDraft, sectionDraftOf, type SectionRule } from "./rule-drafts.ts";
 
 type Props = { section: SectionRule | undefined; last: number; onClose: () => void };
 
@@ -82,11 +74,7 @@ function SectionForm({ section, last, title, onClose, onLeave }: Props & { title
       label={title}
       className="hub-dialog"
       parameters={["section"]}
-      confirm={(_draft, _base, tried) =>
-        tried?.effect && changesMonths(tried.effect)
-          ? { title: t("calendar.preview"), text: <EffectText effect={tried.effect} />, action: t("ui.save"), wide: true }
-          : undefined
-      }
+      confirm={(_draft, _base, tried) => askEffect(t, tried?.effect)}
       deletion={
         section?.mayDelete
           ? {

@@ -1,11 +1,11 @@
 import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
-import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/section-rules.ts";
+import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/calendar/section-rules.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useCodeText, useLanguage, useText } from "../../texts/language.tsx";
-import { DataTable } from "../../ui/list/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { openedPart } from "../../ui/opened-part.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -39,8 +39,7 @@ export function SectionRulesSection() {
     setOpened(true);
   };
   const close = () => setOpened(false);
-  const sayMonths = (months: readonly number[]) =>
-    months.length === 12 ? t("section-rules.all-months") : months.map(formats.monthName).join(", ");
+  const words = { t, codeText, language, formats };
   return (
     <>
       <Panel
@@ -57,31 +56,7 @@ export function SectionRulesSection() {
             rows={rules}
             rowKey={({ code }) => code}
             onOpen={(section) => open({ what: "section", section })}
-            columns={[
-              { id: "code", header: t("configuration.code"), cell: ({ code }) => code },
-              {
-                id: "name",
-                header: t("configuration.name"),
-                wrap: true,
-                cell: (section) => (
-                  <button type="button" className="hub-link" onClick={() => open({ what: "section", section })}>
-                    {section.labels[language] ?? section.labels.en}
-                  </button>
-                ),
-              },
-              {
-                id: "periodicity",
-                header: t("section-rules.periodicity"),
-                cell: ({ periodicity }) => t(`section-rules.periodicity-${periodicity}`),
-              },
-              { id: "months", header: t("section-rules.months"), wrap: true, cell: ({ months }) => sayMonths(months) },
-              {
-                id: "default",
-                header: t("section-rules.by-default"),
-                wrap: true,
-                cell: ({ expectedByDefault }) => t(expectedByDefault ? "section-rules.yes" : "section-rules.no"),
-              },
-            ]}
+            columns={sectionColumns(words, (section) => open({ what: "section", section }))}
           />
         </StateView>
       </Panel>
@@ -97,24 +72,7 @@ export function SectionRulesSection() {
             rows={closings}
             rowKey={({ code }) => code}
             onOpen={(type) => open({ what: "type", type })}
-            columns={[
-              {
-                id: "code",
-                header: t("configuration.code"),
-                cell: (type) => (
-                  <button type="button" className="hub-link" onClick={() => open({ what: "type", type })}>
-                    {scenarioTypeName(type.code, codeText)}
-                  </button>
-                ),
-              },
-              { id: "sections", header: t("section-rules.required"), wrap: true, cell: (type) => type.sections.join(", ") },
-              {
-                id: "first",
-                header: t("section-rules.first-month"),
-                cell: ({ firstMonth }) =>
-                  firstMonth ? formats.monthShort(firstMonth.year, firstMonth.month) : t("section-rules.any-month"),
-              },
-            ]}
+            columns={typeColumns(words, (type) => open({ what: "type", type }))}
           />
         </StateView>
       </Panel>
@@ -133,4 +91,61 @@ export function SectionRulesSection() {
       />
     </>
   );
+}
+
+type Words = {
+  t: ReturnType<typeof useText>;
+  codeText: ReturnType<typeof useCodeText>;
+  language: ReturnType<typeof useLanguage>["language"];
+  formats: ReturnType<typeof useFormats>;
+};
+
+function sectionColumns({ t, language, formats }: Words, open: (section: SectionRule) => void): Column<SectionRule>[] {
+  const sayMonths = (months: readonly number[]) =>
+    months.length === 12 ? t("section-rules.all-months") : months.map(formats.monthName).join(", ");
+  return [
+    { id: "code", header: t("configuration.code"), cell: ({ code }) => code },
+    {
+      id: "name",
+      header: t("configuration.name"),
+      wrap: true,
+      cell: (section) => (
+        <button type="button" className="hub-link" onClick={() => open(section)}>
+          {section.labels[language] ?? section.labels.en}
+        </button>
+      ),
+    },
+    {
+      id: "periodicity",
+      header: t("section-rules.periodicity"),
+      cell: ({ periodicity }) => t(`section-rules.periodicity-${periodicity}`),
+    },
+    { id: "months", header: t("section-rules.months"), wrap: true, cell: ({ months }) => sayMonths(months) },
+    {
+      id: "default",
+      header: t("section-rules.by-default"),
+      wrap: true,
+      cell: ({ expectedByDefault }) => t(expectedByDefault ? "section-rules.yes" : "section-rules.no"),
+    },
+  ];
+}
+
+function typeColumns({ t, codeText, formats }: Words, open: (type: ClosingType) => void): Column<ClosingType>[] {
+  return [
+    {
+      id: "code",
+      header: t("configuration.code"),
+      cell: (type) => (
+        <button type="button" className="hub-link" onClick={() => open(type)}>
+          {scenarioTypeName(type.code, codeText)}
+        </button>
+      ),
+    },
+    { id: "sections", header: t("section-rules.required"), wrap: true, cell: (type) => type.sections.join(", ") },
+    {
+      id: "first",
+      header: t("section-rules.first-month"),
+      cell: ({ firstMonth }) => (firstMonth ? formats.monthShort(firstMonth.year, firstMonth.month) : t("section-rules.any-month")),
+    },
+  ];
 }

@@ -4,7 +4,7 @@ import {
   listSectionRules,
   previewClosingType,
   updateClosingType,
-} from "@hub/contract/configuration/section-rules.ts";
+} from "@hub/contract/configuration/calendar/section-rules.ts";
 import { listScenarioTypes } from "@hub/contract/scenarios/scenarios.ts";
 import { Checkbox, Group, TextInput } from "@mantine/core";
 import { prepare, prepareAct } from "../../api/client.ts";
@@ -15,17 +15,8 @@ import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { PeriodFields } from "../calendar/PeriodFields.tsx";
-import { EffectText } from "./EffectText.tsx";
-import {
-  changesMonths,
-  checkRule,
-  type ClosingType,
-  type RuleEffect,
-  type SectionRule,
-  typeBody,
-  type TypeDraft,
-  typeDraftOf,
-} from "./rule-drafts.ts";
+import { askEffect } from "./EffectText.tsx";
+import { checkRule, type ClosingType, type RuleEffect, type SectionRule, typeBody, type TypeDraft, typeDraftOf } from "./rule-drafts.ts";
 
 type Props = { type: ClosingType | undefined; sections: readonly SectionRule[]; last: number; onClose: () => void };
 
@@ -76,11 +67,7 @@ function TypeForm({ type, sections, last, title, onClose, onLeave }: Props & { t
       label={title}
       className="hub-dialog"
       parameters={["section"]}
-      confirm={(_draft, _base, tried) =>
-        tried?.effect && changesMonths(tried.effect)
-          ? { title: t("calendar.preview"), text: <EffectText effect={tried.effect} />, action: t("ui.save"), wide: true }
-          : undefined
-      }
+      confirm={(_draft, _base, tried) => askEffect(t, tried?.effect)}
       deletion={
         type?.mayDelete
           ? {

@@ -1,6 +1,6 @@
-import type * as contract from "@hub/contract/configuration/section-rules.ts";
+import type * as contract from "@hub/contract/configuration/calendar/section-rules.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
-import { type Periodicity } from "@hub/domain/configuration/section-months.ts";
+import type { Periodicity } from "@hub/domain/configuration/section-months.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { type LabelDraft, labelDraftOf, labelsOf, placeOf } from "../settings/label-draft.ts";

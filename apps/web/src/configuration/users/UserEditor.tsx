@@ -56,7 +56,7 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
       else if (!isNew && foundAtFirst && email !== foundAtFirst.person.email) onMoved(email);
     },
   });
-  const { base, draft, found } = form;
+  const { base, found } = form;
   const choices = useChoices(options, found);
   const own = base !== undefined && base.person.email === me;
   const mayChange = own ? [] : (found?.mayChange ?? options.areas);

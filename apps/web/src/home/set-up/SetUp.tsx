@@ -4,7 +4,7 @@ import { Link, linkOptions } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../api/access.ts";
 import { invalidate } from "../../api/query-client.ts";
-import { PasswordLink } from "../../configuration/users/person/SignInAccess.tsx";
+import { PasswordLink } from "../../configuration/users/person/PasswordLink.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";

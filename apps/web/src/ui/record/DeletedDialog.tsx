@@ -12,7 +12,7 @@ import { invalidateArea } from "../../api/query-client.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../dialog/ConfirmDialog.tsx";
-import { DataTable } from "../list/DataTable.tsx";
+import { type Column, DataTable } from "../list/DataTable.tsx";
 import { notifySuccess } from "../notifications.ts";
 import { StateView } from "../StateView.tsx";
 
@@ -80,21 +80,7 @@ export function DeletedDialog({ opened, onClose, list, bringBack, passes, childr
             { id: "on", header: t("ui.deleted-on"), cell: ({ deletedOn }) => formats.instant(deletedOn) },
             { id: "by", header: t("ui.deleted-by"), cell: ({ deletedBy }) => deletedBy ?? t("ui.deleted-by-unknown"), wrap: true },
             { id: "until", header: t("ui.deleted-until"), cell: ({ staysUntil }) => formats.instant(staysUntil) },
-            {
-              id: "act",
-              header: t("ui.deleted-act"),
-              pinned: true,
-              cell: (record) => (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={t("ui.deleted-bring-back", { name: record.name })}
-                  onClick={() => ask(record)}
-                >
-                  {t("ui.deleted-act")}
-                </Button>
-              ),
-            },
+            actColumn(t, ask),
           ]}
         />
         {found.hasNextPage && (
@@ -139,4 +125,23 @@ function Refused({ error }: { error: Error }) {
       )}
     </div>
   );
+}
+
+/** The way back of each. */
+function actColumn(t: ReturnType<typeof useText>, ask: (record: DeletedRecord) => void): Column<DeletedRecord> {
+  return {
+    id: "act",
+    header: t("ui.deleted-act"),
+    pinned: true,
+    cell: (record) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t("ui.deleted-bring-back", { name: record.name })}
+        onClick={() => ask(record)}
+      >
+        {t("ui.deleted-act")}
+      </Button>
+    ),
+  };
 }

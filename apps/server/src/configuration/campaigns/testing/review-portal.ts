@@ -1,4 +1,4 @@
-import * as contract from "@hub/contract/configuration/campaigns.ts";
+import * as contract from "@hub/contract/configuration/access/campaigns.ts";
 import type { Input } from "@hub/contract/route.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import { testMail } from "../../../mail/testing/mail-server.ts";

@@ -12,7 +12,7 @@ import { findIngestionForUpdate, type IngestionRow } from "../../../ingestion/de
 import { listPasswordMakers, type PasswordMaker } from "../../../session/passwords/password-link.sql.ts";
 import { type UnknownThings, unknownThings } from "../../grants/check-assignments.ts";
 import { countAdministrators, listUnknown } from "../../grants/grants.sql.ts";
-import { type Configuration, type ConfiguringContext, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
+import { type Configuration, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
 import {
   findIngestionIds,
   type HeldPersonRow,

@@ -38,7 +38,7 @@ export function InviteDialog({ opened, filter, onClose }: Props) {
       await invalidateArea(inviteUsers);
     },
   });
-  const count = trial.data?.invited ?? 0;
+  const count = trial.data?.invited;
   return (
     <ConfirmDialog
       opened={opened === true}
@@ -48,8 +48,8 @@ export function InviteDialog({ opened, filter, onClose }: Props) {
           {trial.data && <WhatComes {...trial.data} />}
         </StateView>
       }
-      action={t("users.invite-many-act", { count })}
-      disabled={count === 0}
+      action={count === undefined ? t("users.invite-many") : t("users.invite-many-act", { count })}
+      disabled={!count}
       busy={invite.isPending}
       onCancel={onClose}
       onConfirm={() => invite.mutate()}

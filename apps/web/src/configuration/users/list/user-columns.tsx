@@ -4,7 +4,7 @@ import type { useFormats } from "../../../texts/formats.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import "../../cells.css";
 import { Mail } from "../../Mail.tsx";
-import { invitationText } from "../person/invitation-text.ts";
+import { invitationText } from "../invitation-text.ts";
 import type { ListedUser } from "./use-people.ts";
 
 /** The columns of the list of users, without one that says nothing of anybody. The server sorts by name: a page of many, sorted here, would pass for the whole. */

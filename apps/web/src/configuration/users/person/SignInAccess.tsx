@@ -1,6 +1,6 @@
 import { findAttempts } from "@hub/contract/configuration/user-sign-in.ts";
 import { createPasswordLink, endUserSessions } from "@hub/contract/configuration/users.ts";
-import { Button, CopyButton, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { call } from "../../../api/client.ts";
@@ -15,7 +15,8 @@ import { notifySuccess } from "../../../ui/notifications.ts";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { useFormats } from "../../../texts/formats.ts";
 import { ClosedSignIn } from "./ClosedSignIn.tsx";
-import { invitationText } from "./invitation-text.ts";
+import { invitationText } from "../invitation-text.ts";
+import { PasswordLink } from "./PasswordLink.tsx";
 import { InviteButton } from "./InviteButton.tsx";
 import type { FoundUser } from "../user-draft.ts";
 
@@ -123,31 +124,5 @@ export function SignInAccess({ found, onChanged }: { found: FoundUser; onChanged
         onConfirm={() => end.mutate()}
       />
     </section>
-  );
-}
-
-/** Where the link leads: this portal's page for a new password, wherever the portal is served. */
-function passwordAddress(key: string): string {
-  return `${location.origin}${location.pathname}#/password?key=${encodeURIComponent(key)}`;
-}
-
-/** The link, this once: the portal keeps only its mark. */
-export function PasswordLink({ linkKey, until }: { linkKey: string; until: string }) {
-  const t = useText();
-  const address = passwordAddress(linkKey);
-  return (
-    <div className="hub-note hub-note-good" role="status">
-      <p>{t("users.link-once", { until })}</p>
-      <div className="hub-with-button">
-        <TextInput label={t("users.link")} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? "users.link-copied" : "users.link-copy")}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { describeRoutes, operation } from "../describe-routes.ts";
-import { calendarTag } from "./configuration.examples.ts";
+import { describeRoutes, operation } from "../../describe-routes.ts";
+import { calendarTag } from "../configuration.examples.ts";
 import * as routes from "./section-rules.ts";
 
 const labels = { es: "Brecha salarial", en: "Gender pay gap", de: "Entgeltgefälle", pt: null };

@@ -1,4 +1,4 @@
-import { describeRoutes, type Tag } from "../describe-routes.ts";
+import { describeRoutes, type Tag } from "../../describe-routes.ts";
 import * as routes from "./access.ts";
 
 export const accessTag: Tag = { key: "access", name: "Access review", description: "Who may do what, and why." };

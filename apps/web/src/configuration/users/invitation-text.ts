@@ -1,6 +1,6 @@
-import type { useFormats } from "../../../texts/formats.ts";
-import type { useText } from "../../../texts/language.tsx";
-import type { FoundUser } from "../user-draft.ts";
+import type { useFormats } from "../../texts/formats.ts";
+import type { useText } from "../../texts/language.tsx";
+import type { FoundUser } from "./user-draft.ts";
 
 type Invitation = NonNullable<FoundUser["person"]["invitation"]>;
 

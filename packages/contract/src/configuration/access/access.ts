@@ -1,7 +1,7 @@
 import { areas } from "@hub/domain/session/areas.ts";
 import { permissions, roles } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
-import { code, email, id, route, whole } from "../route.ts";
+import { code, email, id, route, whole } from "../../route.ts";
 
 const named = z.object({ id: z.number(), code: z.string(), name: z.string() });
 

@@ -1,6 +1,6 @@
 import { periodicities } from "@hub/domain/configuration/section-months.ts";
 import * as z from "zod/mini";
-import { month, name, nothing, route, whole, year } from "../route.ts";
+import { month, name, nothing, route, whole, year } from "../../route.ts";
 
 // It stands in addresses, codes of files and names of scenarios.
 const code = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/));

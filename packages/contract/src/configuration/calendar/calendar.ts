@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { id, month, route, whole, year } from "../route.ts";
-import { calendarFilter } from "./configuration.ts";
+import { id, month, route, whole, year } from "../../route.ts";
+import { calendarFilter } from "../configuration.ts";
 
 /** More than the legal entities of any group, and their rows of a few sections. */
 const mostAtOnce = 20_000;

@@ -1,4 +1,4 @@
-import { describeRoutes, operation } from "../describe-routes.ts";
+import { describeRoutes, operation } from "../../describe-routes.ts";
 import { accessTag } from "./access.examples.ts";
 import * as routes from "./campaigns.ts";
 

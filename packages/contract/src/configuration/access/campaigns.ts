@@ -2,7 +2,7 @@ import { campaignStates, deadlineActs, decisions, rowStates } from "@hub/domain/
 import { areas } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
-import { code, day, email, id, instant, name, route, whole } from "../route.ts";
+import { code, day, email, id, instant, name, route, whole } from "../../route.ts";
 
 const person = z.object({ email: z.string(), name: z.string() });
 const named = z.object({ id: z.number(), code: z.string(), name: z.string() });
