@@ -32,6 +32,7 @@ const sections: readonly [section: string, permission: Permission][] = [
   ["users", "users.manage"],
   ["groups", "groups.manage"],
   ["access", "access.review"],
+  ["campaigns", "campaigns.manage"],
   ["ingestions", "ingestions.define"],
   ["calendar", "calendar.manage"],
   ["section-rules", "sections.manage"],

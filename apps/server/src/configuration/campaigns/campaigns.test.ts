@@ -143,7 +143,7 @@ test("[MANY-06] a review with three reviewers, from its start to an evidence fil
     rows.map((row) => [
       row[column("E-mail")],
       row[column("Group")],
-      row[column("Code of the legal entity")] ?? "",
+      row[column("Legal entity code")] ?? "",
       row[column("Outcome")],
       row[column("Reason")],
     ]),

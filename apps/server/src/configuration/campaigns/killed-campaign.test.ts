@@ -1,12 +1,16 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addEntity } from "../../testing/fixtures.ts";
 import { killAtInstants, startKillable } from "../../testing/killable.ts";
 import { roundsOf } from "../../testing/rounds.ts";
 import { type ReviewPortal, startReviewPortal } from "./testing/review-portal.ts";
 
 let portal: ReviewPortal;
+/** A legal entity of which no reviewer has anything that could be taken away. */
+let elsewhere: number;
 beforeAll(async () => {
   portal = await startReviewPortal();
+  elsewhere = await addEntity(portal.db, "C");
 });
 afterAll(() => portal.stop());
 
@@ -19,9 +23,10 @@ async function dueCampaign(round: number): Promise<number> {
     `with p as (insert into app_user (email, name, search_text) select 'r' || $1 || '-' || n || '@example.com', 'r' || $1 || '-' || n, '' from generate_series(1, $2) n returning id),
        m as (insert into area_member (user_id, area) select id, 'HUB' from p returning user_id)
      insert into role_grant (user_id, role, legal_entity_id) select user_id, 'data-owner', $3 from m`,
-    [round, persons, portal.a],
+    [round, persons, elsewhere],
   );
-  const { body } = await portal.start({ name: `Round ${round}` });
+  const { status, body } = await portal.start({ name: `Round ${round}`, filter: { ...portal.nothing, legalEntityIds: [elsewhere] } });
+  if (status !== 201) throw new Error(JSON.stringify(body).slice(0, 500));
   await portal.pool.query("update access_campaign set deadline = '2026-01-01' where id = $1", [body.id]);
   return body.id as number;
 }
