@@ -69,7 +69,7 @@ function StartForm({ onClose, onLeave }: Pick<Props, "onClose"> & { onLeave: () 
       form={form}
       label={t("campaigns.start")}
       className="hub-dialog"
-      parameters={["section", "id"]}
+      parameters={["section"]}
       save={t("campaigns.start")}
       onLeave={onLeave}
       confirm={confirm}

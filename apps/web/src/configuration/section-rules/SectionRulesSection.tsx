@@ -52,7 +52,7 @@ export function SectionRulesSection() {
         <StateView loading={sections.isPending} error={sections.error} onRetry={() => void sections.refetch()}>
           <DataTable
             cards
-            label={t("section-rules.sections")}
+            label={t("section-rules.sections-table")}
             rows={rules}
             rowKey={({ code }) => code}
             onOpen={(section) => open({ what: "section", section })}
@@ -68,7 +68,7 @@ export function SectionRulesSection() {
         <StateView loading={types.isPending} error={types.error} onRetry={() => void types.refetch()}>
           <DataTable
             cards
-            label={t("section-rules.types")}
+            label={t("section-rules.types-table")}
             rows={closings}
             rowKey={({ code }) => code}
             onOpen={(type) => open({ what: "type", type })}
