@@ -133,7 +133,7 @@ describe("[REST-01] what the portal's frame refuses is declared by every operati
 test.each<[code: string, of: Route, asked: () => Asked]>([
   ["403 login-kind-off", finishSso, () => ({})],
   [
-    "422 parameter-not-allowed",
+    "422 column-name-not-allowed",
     startExport,
     () => ({ token: everybody, payload: { kind: "users-export", format: "csv", filter: { neverHeardOf: "1" } } }),
   ],

@@ -156,7 +156,7 @@ test("of two entities of which one is there no more, the months in which both we
   expect(rows.map((row) => [row["Month"], row["Code"], row["Legal entity"], row["Headcount (persons)"]])).toEqual([
     ["2025-09", "A", "Entity A", "9"],
     ["2025-09", "B", "Entity B", "20"],
-    ["2025-09", "", "The 2 chosen", "29"],
+    ["2025-09", "", "2 chosen entities", "29"],
     ["2025-10", "A", "Entity A", "9"],
   ]);
 });

@@ -22,7 +22,6 @@ export const describedCampaigns = describeRoutes(routes, {
     "fallback.name": ["Bruno Costa"],
     "reviewer.name": ["Bruno Costa"],
     "reviewers.name": ["Bruno Costa"],
-    "decidedBy.name": ["Bruno Costa"],
     state: ["OPEN"],
     deadline: ["2026-12-18"],
     secondDeadline: ["2027-01-15"],
