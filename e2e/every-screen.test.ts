@@ -125,6 +125,7 @@ const areaOf: Record<(typeof inboxSteps)[number], string> = {
   access: "configuration",
   unfilled: "configuration",
   erasures: "configuration",
+  reviews: "configuration",
 };
 
 test.each(["source", "coordinator", "owner", "group", "steward", "planner", "lead", "reader", "admin", "editor"])(

@@ -111,7 +111,7 @@ const tiled = new Set<SectionName>(["users", "groups", "ingestions", "connection
 
 /** The way to each screen that somebody who is signed in opens, who goes there, the parts of it that come when they are opened, and those (`doors`) that home leads to as to areas; one without a line does not compile. */
 const ways: Record<
-  Exclude<ScreenName, "index" | "home" | "login" | "ssoToken" | "notFoundUser" | "setup" | "password" | "leave">,
+  Exclude<ScreenName, "index" | "home" | "login" | "ssoToken" | "notFoundUser" | "setup" | "password" | "forgotten" | "leave">,
   { who: string; path: string; parts?: readonly string[]; doors?: readonly string[] }
 > = {
   mut: { who: "coordinator", path: "mut", parts: ["?tab=deliver", "?tab=history"] },
@@ -131,6 +131,7 @@ const ways: Record<
     parts: sectionNames.filter((section) => !tiled.has(section)).map((section) => `?section=${section}`),
     doors: [...tiled].map((section) => `?section=${section}`),
   },
+  reviews: { who: "admin", path: "reviews" },
   entity: { who: "group", path: "entities/1" },
   restApi: { who: "admin", path: "rest-api" },
   account: { who: "admin", path: "account" },

@@ -283,7 +283,10 @@ describe.each(walkedIn("es"))("a card's life, with the pages in %s", { timeout: 
   test("[GLO-03] [GLO-07] who publishes deletes it after being asked, others cannot; it is found no more", async () => {
     const { page, w, button, dialog } = publisher;
     await openCard(editor, card.name);
-    expect(await editor.button(w.more).count()).toBe(0);
+    await editor.button(w.more).click();
+    await editor.page.getByRole("menu").waitFor();
+    expect(await editor.page.getByRole("menuitem", { name: w.delete }).count()).toBe(0);
+    await editor.page.keyboard.press("Escape");
     await openCard(publisher, card.name);
     const ask = async () => {
       await button(w.more).click();

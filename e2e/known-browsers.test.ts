@@ -1,4 +1,4 @@
-import { findAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
+import { findAttempts } from "@hub/contract/configuration/user-sign-in.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTexts } from "../packages/i18n/src/catalog.ts";

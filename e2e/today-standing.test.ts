@@ -53,7 +53,7 @@ describe("[TODAY-02] what is rarely the first thing of a day, done from home", {
     const steps = () => list.getByRole("listitem").allTextContents();
     await list.waitFor();
     const states = (await steps()).map((text) => /(Hecho|Siguiente|Después)$/.exec(text)?.[0]);
-    expect(states).toEqual(["Siguiente", "Hecho", "Hecho", "Después", "Después", "Después"]);
+    expect(states).toEqual(["Siguiente", "Hecho", "Después", "Después", "Hecho", "Después", "Hecho"]);
     expect(await findBarriers(page)).toEqual([]);
     await list
       .locator("[aria-current=step]")
@@ -144,11 +144,16 @@ describe("[TODAY-02] what is rarely the first thing of a day, done from home", {
     await signOf(await portal.as("reader"), spain);
     const scenario = async () => (await (await portal.as("group")).call(listScenarios)).items[0];
     await expect.poll(async () => (await scenario())?.currentVersion, { timeout: 60_000 }).toBe(1);
-    await expectOf(germany);
+    // Expected of a month that is closed already, as it could come about before closed months kept what they expect.
     await inDatabase(portal, async (db) => {
+      const first = `${period.year}-${String(period.month).padStart(2, "0")}-01`;
+      await db.query(
+        "insert into section_calendar (section_code, legal_entity_id, first_month, last_month, due_day) values ('PLN', $1, $2::date, $2::date, 10)",
+        [idOf[germany.code], first],
+      );
       await db.query(
         `insert into cell (consolidation_id, legal_entity_id, lock_state) select id, $1, 'FROZEN' from consolidation where section_code = 'PLN' and period = $2::date`,
-        [idOf[germany.code], `${period.year}-${String(period.month).padStart(2, "0")}-01`],
+        [idOf[germany.code], first],
       );
     });
     const { page, waiting, context, problems } = await comeHome(portal, "source");

@@ -79,9 +79,13 @@ export const views: Record<ScreenName, View[]> = {
   ],
   login: [{ name: "login", path: "login" }],
   ssoToken: [{ name: "sso-token", path: "SSOToken" }],
-  notFoundUser: [{ name: "unknown-user", path: "notFoundUser" }],
+  notFoundUser: [
+    { name: "unknown-user", path: "notFoundUser" },
+    { name: "inactive-user", path: "notFoundUser?state=inactive" },
+  ],
   setup: [{ name: "setup", path: "setup" }],
   password: [{ name: "password", path: "password" }],
+  forgotten: [{ name: "forgotten", path: "forgotten" }],
   leave: [{ name: "leave", path: "leave?key=of-a-subscription-that-ended" }],
   account: [{ name: "account", who: "group", path: "account" }],
   configuration: [
@@ -95,6 +99,9 @@ export const views: Record<ScreenName, View[]> = {
     configuration("ingestions", { name: "ingestion", open: click("main table .hub-link, main li .hub-link") }),
     configuration("calendar"),
     configuration("calendar", { name: "calendar-new", open: opened("main .hub-panel-head button") }),
+    configuration("section-rules"),
+    configuration("section-rules", { name: "section", open: opened("main table .hub-link") }),
+    configuration("section-rules", { name: "closing-type", open: opened("main .hub-panel:last-of-type .hub-link") }),
     configuration("legal-entities"),
     configuration("languages"),
     configuration("connections"),
@@ -112,6 +119,8 @@ export const views: Record<ScreenName, View[]> = {
     configuration("retention"),
     configuration("retention", { name: "erasures", path: "configuration?section=retention&view=erasures" }),
     configuration("retention", { name: "retention-hold", open: opened("#hold-add") }),
+    configuration("campaigns"),
+    configuration("campaigns", { name: "campaign-new", open: opened("#campaign-start") }),
     configuration("audit"),
     configuration("entity-trees"),
   ],
@@ -251,6 +260,7 @@ export const views: Record<ScreenName, View[]> = {
     { name: "history", who: "coordinator", path: "mut?tab=history" },
   ],
   workflows: ["inbox", "history", "stand-ins"].map((view) => ({ name: view, who: "group", path: `workflows?view=${view}` })),
+  reviews: [{ name: "reviews", who: "admin", path: "reviews" }],
   entity: [
     {
       name: "entity",

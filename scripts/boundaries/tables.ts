@@ -99,7 +99,7 @@ export const areaTables: AreaTable[] = [
     areas: {
       session: ["subscriptions"],
       home: ["validation", "workflows", "ingestion", "scenarios", "quality", "glossary", "swp", "configuration", "tasks"],
-      configuration: ["ingestion", "tasks", "subscriptions", "dashboards"],
+      configuration: ["session", "ingestion", "tasks", "subscriptions", "dashboards"],
       ingestion: [],
       validation: ["checks"],
       checks: [],

@@ -7,8 +7,10 @@ import { keepTreeFigures } from "./closing/trees/keep-tree-figures.ts";
 import { sweepClosings } from "./closing/sweep-closings.ts";
 import { sweepAssets } from "./http/page-assets.ts";
 import { sweepBackups } from "./configuration/backups/sweep-backups.ts";
+import { advanceCampaigns } from "./configuration/campaigns/advance-campaigns.ts";
 import { advanceErasures } from "./configuration/erasure/advance-erasures.ts";
 import { keepCertificates } from "./configuration/erasure/keep-certificates.ts";
+import { forgetDeleted } from "./configuration/retention/forget-deleted.ts";
 import { putAwayAtNight } from "./configuration/retention/put-away.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { sweepLeftObjects, sweepUnknownObjects } from "./files/sweep-objects.ts";
@@ -23,6 +25,11 @@ import type { Duties } from "./jobs/run-duties.ts";
 import { type MailWriters, sendQueued } from "./mail/send-queued.ts";
 import { sweepNodes } from "./nodes/keep-node.ts";
 import { queueDigests } from "./quality/digest/queue-digests.ts";
+import { invitationKind } from "./session/invitations/invitations.sql.ts";
+import { writeInvitation } from "./session/invitations/write-invitation.ts";
+import { answerPasswordRequests } from "./session/passwords/ask-for-password.ts";
+import { passwordMailKind } from "./session/passwords/password-requests.sql.ts";
+import { writePasswordMail } from "./session/passwords/write-password-mail.ts";
 import { queueSubscriptions } from "./subscriptions/queue-subscriptions.ts";
 import { subscriptionKind } from "./subscriptions/subscriptions.sql.ts";
 import { writeSubscription } from "./subscriptions/write-subscription.ts";
@@ -37,7 +44,11 @@ import { remindPeople } from "./workflows/remind.ts";
 const minute = 60;
 
 /** The mails that are written when they are sent. */
-const mailWriters: MailWriters = { [subscriptionKind]: writeSubscription };
+const mailWriters: MailWriters = {
+  [subscriptionKind]: writeSubscription,
+  [invitationKind]: writeInvitation,
+  [passwordMailKind]: writePasswordMail,
+};
 
 /** What the worker does by itself, and how often: all of it does no harm when several nodes do it at once. */
 export const duties: Duties<Context> = {
@@ -66,8 +77,12 @@ export const duties: Duties<Context> = {
   "queue-digests": { every: minute, run: queueDigests },
   "queue-subscriptions": { every: minute, run: queueSubscriptions },
   "put-away": { every: 10 * minute, run: putAwayAtNight },
+  "forget-deleted": { every: 60 * minute, run: forgetDeleted },
+  "advance-campaigns": { every: minute, run: advanceCampaigns },
   "advance-erasures": { every: minute / 4, run: advanceErasures },
   "keep-certificates": { every: minute, run: keepCertificates },
+  // Somebody stands before the sign-in page and waits.
+  "answer-password-requests": { every: minute / 12, run: answerPasswordRequests },
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: (ctx) => sendQueued(ctx, { writers: mailWriters }) },
   "sweep-assets": { every: 60 * minute, run: sweepAssets },

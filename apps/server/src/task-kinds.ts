@@ -1,4 +1,5 @@
 import { accessReview } from "./configuration/access/export-review.ts";
+import { campaignEvidence } from "./configuration/campaigns/export-evidence.ts";
 import { exportUsers } from "./configuration/users/sheet/export-users.ts";
 import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
@@ -12,6 +13,7 @@ import { exportLegalEntities } from "./configuration/legal-entities/export-entit
 import { importLegalEntities } from "./configuration/legal-entities/import-entities.ts";
 import { exportCards } from "./glossary/sheet/export-cards.ts";
 import { importCards } from "./glossary/sheet/import-cards.ts";
+import { cardActs } from "./glossary/many/select-cards.ts";
 import { exportEvents } from "./quality/sheet/export-events.ts";
 import { importEvents } from "./quality/sheet/import-events.ts";
 import { loadEvents } from "./quality/sheet/load-events.ts";
@@ -23,6 +25,7 @@ import { exportItems } from "./swp/sheet/export-items.ts";
 import { importItems } from "./swp/sheet/import-items.ts";
 import { exportTerms } from "./swp/catalogue/sheet/export-terms.ts";
 import { importTerms } from "./swp/catalogue/sheet/import-terms.ts";
+import { itemActs } from "./swp/many/select-items.ts";
 import { exportHistory } from "./swp/snapshots/export-history.ts";
 import { exportSwpComparison } from "./swp/snapshots/export-comparison.ts";
 import type { TaskKinds } from "./tasks/kinds.ts";
@@ -30,6 +33,7 @@ import type { TaskKinds } from "./tasks/kinds.ts";
 /** Which area's code each kind of task runs. */
 export const taskKinds: TaskKinds = {
   "access-review": accessReview,
+  "campaign-evidence": campaignEvidence,
   "users-export": exportUsers,
   "users-import": importUsers,
   "audit-export": exportAudit,
@@ -61,4 +65,6 @@ export const taskKinds: TaskKinds = {
   "swp-profiles-shortage-import": importItems("profiles-shortage"),
   "swp-skills-shortage-import": importItems("skills-shortage"),
   "swp-profiles-pool-import": importItems("profiles-pool"),
+  ...cardActs,
+  ...itemActs,
 };

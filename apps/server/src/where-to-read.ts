@@ -1,11 +1,12 @@
-import * as access from "@hub/contract/configuration/access.ts";
+import * as access from "@hub/contract/configuration/access/access.ts";
+import * as campaigns from "@hub/contract/configuration/access/campaigns.ts";
 import * as configuration from "@hub/contract/configuration/configuration.ts";
 import * as entityTrees from "@hub/contract/configuration/entity-trees.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";
 import * as legalEntities from "@hub/contract/configuration/legal-entities.ts";
 import * as reports from "@hub/contract/configuration/reports.ts";
 import * as settings from "@hub/contract/configuration/settings.ts";
-import * as signInAttempts from "@hub/contract/configuration/sign-in-attempts.ts";
+import * as userSignIn from "@hub/contract/configuration/user-sign-in.ts";
 import * as users from "@hub/contract/configuration/users.ts";
 import { downloadMarkedWorkbook, downloadUploadFile } from "@hub/contract/ingestion/deliveries.ts";
 import { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
@@ -18,10 +19,10 @@ import { createDelegation, endDelegation } from "@hub/contract/workflows/workflo
 const routesOf = (...modules: object[]): Set<unknown> => new Set(modules.flatMap((module) => Object.values(module) as unknown[]));
 
 /** Who may do what, who is signed in where, and what strangers tried: read where it is decided, for whoever looks there wants what holds, not what held. */
-const aboutAccess = routesOf(session, account, users, groups, access, signInAttempts);
+const aboutAccess = routesOf(session, account, users, groups, access, campaigns, userSignIn);
 
 /** What decides what others may see: by the time that its change is answered, no replica shows anybody what is over. */
-const decidingAccess = routesOf(users, groups, configuration, legalEntities, entityTrees, reports, settings, {
+const decidingAccess = routesOf(users, groups, campaigns, configuration, legalEntities, entityTrees, reports, settings, {
   createDelegation,
   endDelegation,
 });

@@ -1,17 +1,21 @@
 import { describedSession, sessionTag, portalTag } from "./session/session.examples.ts";
 import { describedAccount, accountTag } from "./session/account.examples.ts";
-import { describedSignInAttempts } from "./configuration/sign-in-attempts.examples.ts";
+import { describedUserSignIn } from "./configuration/user-sign-in.examples.ts";
 import { describedUsers, usersTag } from "./configuration/users.examples.ts";
 import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
-import { describedAccess, accessTag } from "./configuration/access.examples.ts";
+import { describedAccess, accessTag } from "./configuration/access/access.examples.ts";
+import { describedCampaigns } from "./configuration/access/campaigns.examples.ts";
 import { describedLegalEntities, entitiesTag } from "./configuration/legal-entities.examples.ts";
 import { describedEntityTrees } from "./configuration/entity-trees.examples.ts";
 import { describedSettings, settingsTag } from "./configuration/settings.examples.ts";
 import { describedBackups } from "./configuration/backups.examples.ts";
 import { describedRetention, retentionTag } from "./configuration/retention.examples.ts";
 import { describedAudit, auditTag } from "./configuration/audit.examples.ts";
+import { describedCalendar } from "./configuration/calendar/calendar.examples.ts";
+import { describedSections } from "./configuration/calendar/section-rules.examples.ts";
 import { describedConfiguration, calendarTag } from "./configuration/configuration.examples.ts";
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
+import { describedDeliveredRow } from "./ingestion/delivered-row.examples.ts";
 import { describedDeliveries } from "./ingestion/deliveries.examples.ts";
 import { describedConnections } from "./ingestion/connections.examples.ts";
 import { describedSamples } from "./ingestion/samples.examples.ts";
@@ -39,19 +43,24 @@ import { describedEvents, qualityTag } from "./quality/events.examples.ts";
 import { describedTrend } from "./quality/trend.examples.ts";
 import { describedViews } from "./quality/views.examples.ts";
 import { describedCards, glossaryTag } from "./glossary/cards.examples.ts";
+import { describedManyCards } from "./glossary/many.examples.ts";
+import { describedDeletedCards } from "./glossary/deleted-cards.examples.ts";
 import { describedSuggestions } from "./glossary/suggestions.examples.ts";
 import { describedVersions } from "./glossary/versions.examples.ts";
 import { describedAnalysis } from "./swp/analysis.examples.ts";
 import { describedDelivered } from "./swp/delivered.examples.ts";
 import { describedCatalogue } from "./swp/catalogue.examples.ts";
 import { describedForm } from "./swp/form.examples.ts";
+import { describedDeletedItems } from "./swp/deleted-items.examples.ts";
 import { describedItems, planningTag } from "./swp/items.examples.ts";
+import { describedManyItems } from "./swp/many.examples.ts";
 import { describedOrganisation } from "./swp/organisation.examples.ts";
 import { describedQuestions } from "./swp/questions.examples.ts";
 import { describedSnapshots } from "./swp/snapshots.examples.ts";
 import { describedWorkflows, workflowsTag } from "./workflows/workflows.examples.ts";
 import { describedToday } from "./today/today.examples.ts";
 import { describedTasks, tasksTag } from "./tasks/tasks.examples.ts";
+import { describedSelections } from "./tasks/selections.examples.ts";
 import { describedSearch, searchTag } from "./search/search.examples.ts";
 import { describedEntityOverview } from "./search/entity-overview.examples.ts";
 import { describedLive } from "./live/live.examples.ts";
@@ -92,10 +101,11 @@ export const tags: readonly Tag[] = [
 const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSession,
   ...describedAccount,
-  ...describedSignInAttempts,
+  ...describedUserSignIn,
   ...describedUsers,
   ...describedGroups,
   ...describedAccess,
+  ...describedCampaigns,
   ...describedLegalEntities,
   ...describedEntityTrees,
   ...describedSettings,
@@ -103,8 +113,11 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedRetention,
   ...describedAudit,
   ...describedConfiguration,
+  ...describedCalendar,
+  ...describedSections,
   ...describedIngestion,
   ...describedDeliveries,
+  ...describedDeliveredRow,
   ...describedSamples,
   ...describedConnections,
   ...describedSftp,
@@ -131,6 +144,8 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedTrend,
   ...describedViews,
   ...describedCards,
+  ...describedManyCards,
+  ...describedDeletedCards,
   ...describedSuggestions,
   ...describedVersions,
   ...describedAnalysis,
@@ -138,12 +153,15 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedCatalogue,
   ...describedForm,
   ...describedItems,
+  ...describedManyItems,
+  ...describedDeletedItems,
   ...describedOrganisation,
   ...describedQuestions,
   ...describedSnapshots,
   ...describedWorkflows,
   ...describedToday,
   ...describedTasks,
+  ...describedSelections,
   ...describedSearch,
   ...describedEntityOverview,
   ...describedLive,

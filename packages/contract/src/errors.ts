@@ -13,6 +13,7 @@ export const errorStatus = {
   "access-reduced": 403,
   "not-found": 404,
   "column-name-not-allowed": 422,
+  "parameter-not-allowed": 422,
   "required-parameters": 422,
   required_unknown: 409,
   "unauthorized-user": 401,
@@ -89,12 +90,17 @@ export const errorStatus = {
   "administrators-never-validate": 409,
   "other-area": 403,
   "in-use": 409,
+  "no-longer-deleted": 409,
+  "cannot-bring-back": 409,
   "default-language-needed": 409,
+  "calendar-changed": 409,
+  "section-holds-data": 409,
   "sso-unavailable": 503,
   "sso-failed": 401,
   "sso-token-invalid": 401,
   "login-kind-off": 403,
   "password-link-invalid": 403,
+  "mail-not-set-up": 409,
   "delegate-not-allowed": 409,
   "delegation-overlaps": 409,
   "nothing-to-delegate": 409,
@@ -102,6 +108,8 @@ export const errorStatus = {
   "task-not-undoable": 409,
   "task-file-gone": 409,
   "no-records": 409,
+  "selection-over": 409,
+  "selection-too-large": 422,
   "task-lost": 500,
   "task-cancelled": 409,
   "export-failed": 500,
@@ -141,6 +149,7 @@ export const errorStatus = {
   "erasure-waiting": 409,
   "erasure-hindered": 409,
   "certificate-refused": 422,
+  "campaign-open": 409,
   "swp-changed": 409,
   "swp-item-there": 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503>;
@@ -148,7 +157,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What the texts of errors name, where one is shown as an example. */
-export const errorExamples = { month: "2019-03", day: "2026-11-26", most: 50 };
+export const errorExamples = { month: "2019-03", day: "2026-11-26", most: 50, name: "serach" };
 
 /** The codes that refuse an edit made on something else than what stands: their answers tell what stands `now`. */
 export const conflictCodes = [

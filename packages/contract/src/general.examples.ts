@@ -45,7 +45,7 @@ export const generalWords: Dictionary = {
     name: ["Norte España, S.A.U."],
     code: ["NOR-ES"],
     search: ["ruiz"],
-    after: ["eyJuYW1lIjoiQW5hIFJ1aXoiLCJpZCI6MTJ9", "31.Tm9ydGU", 200],
+    after: ["eyJuYW1lIjoiQW5hIFJ1aXoiLCJpZCI6MTJ9", "31.Tm9ydGU", 200, "1762335000000.12"],
     before: [412],
     next: [null],
     limit: [50],

@@ -1,11 +1,12 @@
 import type { CheckRule } from "@hub/domain/checks/check-rules.ts";
 import type { Finding } from "@hub/domain/checks/missing-comments.ts";
+import type { Periodicity } from "@hub/domain/configuration/section-months.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-/** Whether a section's cells are of months or years; undefined for a section that does not exist. */
-export async function findPeriodicity(db: Database, section: string): Promise<"monthly" | "yearly" | undefined> {
-  const { rows } = await sql<{ periodicity: "monthly" | "yearly" }>`select periodicity from section where code = ${section}`.execute(db);
+/** How often a section is expected; undefined for a section that does not exist. */
+export async function findPeriodicity(db: Database, section: string): Promise<Periodicity | undefined> {
+  const { rows } = await sql<{ periodicity: Periodicity }>`select periodicity from section where code = ${section}`.execute(db);
   return rows[0]?.periodicity;
 }
 

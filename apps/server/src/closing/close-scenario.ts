@@ -4,6 +4,7 @@ import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import {
   dropClosingRequest,
+  holdCalendar,
   listProgress,
   type LockedScenario,
   lockPerimeter,
@@ -32,6 +33,7 @@ import { prepareComputing, storeFigures } from "./figures/figures.sql.ts";
  */
 export function closeDueScenario(ctx: Context, { scenarioId }: { scenarioId: number }, signal: AbortSignal): Promise<void> {
   return inTransaction({ ...ctx, actor: portalActor }, async (ctx) => {
+    await holdCalendar(ctx.db);
     // In the order in which those who sign take them.
     await lockPerimeter(ctx.db, scenarioId);
     const scenario = await lockScenario(ctx.db, scenarioId);

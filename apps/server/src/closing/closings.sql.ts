@@ -26,7 +26,7 @@ export async function ensureScenarios(db: Database, sectionCode: string, period:
   await sql`
     insert into scenario (scenario_type, period)
     select t.code, ${period}::date from scenario_type t join scenario_type_section r on r.scenario_type = t.code
-    where t.closes and r.section_code = ${sectionCode}
+    where t.closes and r.section_code = ${sectionCode} and coalesce(t.first_month, ${period}::date) <= ${period}::date
     on conflict do nothing`.execute(db);
 }
 
@@ -36,10 +36,10 @@ export async function ensureScenarios(db: Database, sectionCode: string, period:
  */
 export async function lockScenariosOf(db: Database, sectionCode: string, period: string): Promise<LockedScenario[]> {
   const { rows: ids } = await sql<{ id: number }>`
-    select s.id from scenario s
-    where s.period = ${period}::date and s.scenario_type in (
-      select t.code from scenario_type t join scenario_type_section r on r.scenario_type = t.code where t.closes and r.section_code = ${sectionCode})
-    order by s.id for no key update`.execute(db);
+    select s.id from scenario s join scenario_type t on t.code = s.scenario_type and t.closes
+    where s.period = ${period}::date
+      and exists (select from required_sections(s.scenario_type, s.period) r where r.section_code = ${sectionCode})
+    order by s.id for no key update of s`.execute(db);
   return readScenarios(db, ids);
 }
 
@@ -68,16 +68,15 @@ export const isClosable = sql<boolean>`(c.sign_off = 'OWNER_VALIDATED' and c.loc
  */
 export async function listProgress(db: Database, scenarioType: string, period: string): Promise<SectionStanding[]> {
   const { rows } = await sql<SectionStanding>`
-    select r.section_code as section, s.periodicity = 'monthly' or s.yearly_month = extract(month from ${period}::date) as "inMonth",
+    select r.section_code as section, extract(month from ${period}::date)::integer = any(s.months) as "inMonth",
       coalesce(k.state, 'NONE') as state, count(x.legal_entity_id)::integer as expected,
       count(*) filter (where x.legal_entity_id is not null and ${isClosable})::integer as validated
-    from scenario_type_section r
+    from required_sections(${scenarioType}, ${period}::date) r
     join section s on s.code = r.section_code
     left join expected_cells(${period}::date) x on x.section_code = r.section_code
     left join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
     left join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id
-    where r.scenario_type = ${scenarioType}
-    group by r.section_code, s.position, s.periodicity, s.yearly_month, k.state
+    group by r.section_code, s.position, s.months, k.state
     order by s.position`.execute(db);
   return rows;
 }
@@ -103,8 +102,8 @@ export async function listScenariosOf(
     select s.id, s.scenario_type as "scenarioType", (select max(v.number) from scenario_version v where v.scenario_id = s.id) as version
     from scenario s
     join scenario_type t on t.code = s.scenario_type and t.closes
-    join scenario_type_section r on r.scenario_type = t.code and r.section_code = ${sectionCode}
     where s.period = ${period}::date
+      and exists (select from required_sections(s.scenario_type, s.period) r where r.section_code = ${sectionCode})
     order by t.position`.execute(db);
   return rows;
 }
@@ -161,11 +160,16 @@ export async function markClosed(db: Database, id: number): Promise<void> {
 const tellScenario = (db: Database, id: number): Promise<void> =>
   tellChange(db, { topic: "scenarios", ids: [id], to: { permission: "scenarios.read" } });
 
+/** Keeps what is expected as it is until the transaction ends: a closing is of what stands in the calendar, and no change of it comes between (decision 0078). */
+export async function holdCalendar(db: Database): Promise<void> {
+  await sql`lock table section_calendar in share mode`.execute(db);
+}
+
 /** Locks the consolidations of the sections a scenario type requires in a month: nobody signs or loads there until the transaction ends. */
 export async function lockPerimeter(db: Database, scenarioId: number): Promise<void> {
   await sql`
     select k.id from scenario s
-    join scenario_type_section r on r.scenario_type = s.scenario_type
+    cross join lateral required_sections(s.scenario_type, s.period) r
     join consolidation k on k.section_code = r.section_code and k.period = s.period
     where s.id = ${scenarioId}
     order by k.id for no key update of k`.execute(db);

@@ -19,14 +19,13 @@ export async function copyPerimeter(db: Database, { versionId, scenarioType, per
     select ${versionId}, k.section_code, e.id, e.code, e.name, e.country, e.currency,
       (select coalesce(sum(d.row_count), 0) from delivery d where d.id = any(c.delivery_ids)), s.name, c.signed_at, v.name, c.validated_at,
       ${saidWith("coordinator", sql`c.signed_at`)}, ${saidWith("owner", sql`c.validated_at`)}
-    from scenario_type_section r
+    from required_sections(${scenarioType}, ${period}::date) r
     join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
     join expected_cells(${period}::date) x on x.section_code = k.section_code
     join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id and c.sign_off = 'OWNER_VALIDATED'
     join legal_entity e on e.id = c.legal_entity_id
     join app_user s on s.id = c.signed_by
-    join app_user v on v.id = c.validated_by
-    where r.scenario_type = ${scenarioType}`.execute(db);
+    join app_user v on v.id = c.validated_by`.execute(db);
   await sql`
     insert into version_delivery (version_id, delivery_id, section_code, legal_entity_id, ingestion_id, definition_version, row_count, delivered_by, delivered_at, file_name, file_sha256, warning_count, check_results)
     select ${versionId}, d.id, d.section_code, d.legal_entity_id, d.ingestion_id, u.definition_version, d.row_count, a.name, d.delivered_at, u.file_name, u.file_sha256, d.warning_count,

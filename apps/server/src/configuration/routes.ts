@@ -1,14 +1,17 @@
 import * as configuration from "@hub/contract/configuration/configuration.ts";
 import * as backups from "@hub/contract/configuration/backups.ts";
-import * as access from "@hub/contract/configuration/access.ts";
+import * as access from "@hub/contract/configuration/access/access.ts";
+import * as campaigns from "@hub/contract/configuration/access/campaigns.ts";
 import * as audit from "@hub/contract/configuration/audit.ts";
+import * as calendar from "@hub/contract/configuration/calendar/calendar.ts";
 import * as entityTrees from "@hub/contract/configuration/entity-trees.ts";
 import * as groups from "@hub/contract/configuration/groups.ts";
 import * as legalEntities from "@hub/contract/configuration/legal-entities.ts";
 import * as reports from "@hub/contract/configuration/reports.ts";
 import * as retention from "@hub/contract/configuration/retention.ts";
+import * as sections from "@hub/contract/configuration/calendar/section-rules.ts";
 import * as settings from "@hub/contract/configuration/settings.ts";
-import * as signInAttempts from "@hub/contract/configuration/sign-in-attempts.ts";
+import * as userSignIn from "@hub/contract/configuration/user-sign-in.ts";
 import * as users from "@hub/contract/configuration/users.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -16,6 +19,7 @@ import { bind } from "../http/bind.ts";
 import { found } from "../problem.ts";
 import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar/calendar.ts";
 import { listSectionRows } from "./calendar/calendar.sql.ts";
+import { changeCalendar, fillCalendar, previewChange, previewFilling } from "./calendar/change-many.ts";
 import { listLegalEntities, getLegalEntity, findAlike, searchLegalEntities } from "./legal-entities/list-legal-entities.ts";
 import { explainAccess } from "./access/explain-access.ts";
 import { listMatrix } from "./access/list-matrix.ts";
@@ -25,8 +29,13 @@ import { updateBackupPlan } from "./backups/change-plan.ts";
 import { listBackups } from "./backups/list-backups.ts";
 import { listAuditKinds } from "./audit/audit-list.sql.ts";
 import { listAudit } from "./audit/list-audit.ts";
+import { listDeletedGroups } from "./groups/list-deleted-groups.ts";
+import { closeCampaign, downloadEvidence } from "./campaigns/close-campaign.ts";
+import { decideReview } from "./campaigns/decide-review.ts";
+import { getCampaign, listCampaignRows, listCampaigns, listReviewRows, listReviews } from "./campaigns/list-campaigns.ts";
+import { startCampaign } from "./campaigns/start-campaign.ts";
 import { listGroups } from "./groups/list-groups.ts";
-import { createGroup, deleteGroup, getGroup, updateGroup } from "./groups/save-group.ts";
+import { bringBackGroup, createGroup, deleteGroup, getGroup, updateGroup } from "./groups/save-group.ts";
 import { createNode, deleteNode, placeIn, updateNode } from "./entity-trees/edit-tree.ts";
 import { createTree, deleteTree, updateTree } from "./entity-trees/save-tree.ts";
 import { findTree, listTrees } from "../closing/trees/entity-trees.sql.ts";
@@ -39,6 +48,15 @@ import { listRetention, updateRetentionPeriod } from "./retention/periods.ts";
 import { deleteReport } from "./reports/delete-report.ts";
 import { getReport, listReports } from "./reports/list-reports.ts";
 import { moveReport } from "./reports/move-report.ts";
+import {
+  createClosingType,
+  deleteClosingType,
+  listClosingTypes,
+  previewClosingType,
+  updateClosingType,
+} from "./section-rules/save-closing-type.ts";
+import { createSection, deleteSection, previewSection, updateSection } from "./section-rules/save-section.ts";
+import { listSectionRules } from "./section-rules/sections.sql.ts";
 import { copyReport, createReport, updateReport } from "./reports/save-report.ts";
 import { addLookupValue, deleteLookupValue, listLookupValues, updateLookupValue } from "./settings/lookups.ts";
 import { listPortalLanguages, updatePortalLanguage } from "./settings/portal-languages.ts";
@@ -47,7 +65,9 @@ import { findLanguage as findLanguageRoute, saveLanguage as saveLanguageRoute } 
 import { findLanguage, saveLanguage } from "./users/person/choose-language.ts";
 import { configureUsers } from "./users/save/configure-users.ts";
 import { endFirst } from "./users/save/end-first.ts";
+import { inviteUsers } from "./users/invite/invite-users.ts";
 import { endUserSessions, makePasswordLink } from "./users/person/end-sessions.ts";
+import { endUserSession, listUserSessions, revokeUserToken } from "./users/person/user-sessions.ts";
 import { findUser, findWorkflowUser } from "./users/person/find-user.ts";
 import { listOptions, listUsers } from "./users/list/list-users.ts";
 import { listOwned } from "./users/person/owned-by.ts";
@@ -55,12 +75,26 @@ import { findAttempts, liftAttempts } from "./users/person/sign-in-attempts.ts";
 
 /** People, groups and what they may; legal entities, reports, the calendar, settings and the trail. `door`: connections of their own for what ends access. */
 export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Context): void {
-  bind(app, ctx, configuration.listSections, async (ctx) => ({ items: await listSectionRows(ctx.db) }));
+  bind(app, ctx, configuration.listSections, async (ctx) => ({ items: await listSectionRows(ctx.db, ctx.language) }));
   bind(app, ctx, configuration.listLegalEntities, (ctx) => listLegalEntities(ctx));
-  bind(app, ctx, configuration.listCalendar, (ctx) => listCalendar(ctx));
+  bind(app, ctx, configuration.listCalendar, (ctx, { query }) => listCalendar(ctx, query));
+  bind(app, ctx, calendar.previewCalendarFilling, (ctx, { body }) => previewFilling(ctx, body));
+  bind(app, ctx, calendar.fillCalendar, (ctx, { body }) => fillCalendar(ctx, body));
+  bind(app, ctx, calendar.previewCalendarChange, (ctx, { body }) => previewChange(ctx, body));
+  bind(app, ctx, calendar.changeCalendar, (ctx, { body }) => changeCalendar(ctx, body));
   bind(app, ctx, configuration.createCalendarRow, (ctx, { body }) => createCalendarRow(ctx, body));
   bind(app, ctx, configuration.updateCalendarRow, (ctx, { params, body, ifMatch }) => updateCalendarRow(ctx, params.id, ifMatch, body));
   bind(app, ctx, configuration.deleteCalendarRow, (ctx, { params, ifMatch }) => deleteCalendarRow(ctx, params.id, ifMatch));
+  bind(app, ctx, sections.listSectionRules, async (ctx) => ({ items: await listSectionRules(ctx.db) }));
+  bind(app, ctx, sections.createSection, (ctx, { body }) => createSection(ctx, body));
+  bind(app, ctx, sections.previewSection, (ctx, { params, body }) => previewSection(ctx, params.code, body));
+  bind(app, ctx, sections.updateSection, (ctx, { params, body, ifMatch }) => updateSection(ctx, params.code, ifMatch, body));
+  bind(app, ctx, sections.deleteSection, (ctx, { params, ifMatch }) => deleteSection(ctx, params.code, ifMatch));
+  bind(app, ctx, sections.listClosingTypes, (ctx) => listClosingTypes(ctx));
+  bind(app, ctx, sections.createClosingType, (ctx, { body }) => createClosingType(ctx, body));
+  bind(app, ctx, sections.previewClosingType, (ctx, { params, body }) => previewClosingType(ctx, params.code, body));
+  bind(app, ctx, sections.updateClosingType, (ctx, { params, body, ifMatch }) => updateClosingType(ctx, params.code, ifMatch, body));
+  bind(app, ctx, sections.deleteClosingType, (ctx, { params, ifMatch }) => deleteClosingType(ctx, params.code, ifMatch));
   bind(app, ctx, findLanguageRoute, (ctx, { params }) => findLanguage(ctx, params.email));
   bind(app, ctx, saveLanguageRoute, (ctx, { body }) => saveLanguage(ctx, body));
   bind(app, ctx, users.allUsers, (ctx, { query }) => listUsers(ctx, query));
@@ -73,16 +107,37 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, users.findByEmailWF, (ctx, { params }) => findWorkflowUser(ctx, params.email));
   bind(app, ctx, users.ownedBy, (ctx, { params }) => listOwned(ctx, params.email));
   bind(app, door, users.endUserSessions, (ctx, { params }) => endUserSessions(ctx, params.email));
-  bind(app, ctx, signInAttempts.findAttempts, (ctx, { params }) => findAttempts(ctx, params.email));
-  bind(app, door, signInAttempts.liftAttempts, (ctx, { params }) => liftAttempts(ctx, params.email));
+  bind(app, ctx, userSignIn.findAttempts, (ctx, { params }) => findAttempts(ctx, params.email));
+  bind(app, ctx, userSignIn.inviteUsers, (ctx, { body }) => inviteUsers(ctx, body));
+  bind(app, ctx, userSignIn.listUserSessions, (ctx, { params }) => listUserSessions(ctx, params.email));
+  bind(app, door, userSignIn.endUserSession, async (ctx, { params }) => {
+    await endUserSession(ctx, params.email, params.id);
+    return {};
+  });
+  bind(app, door, userSignIn.revokeUserToken, async (ctx, { params }) => {
+    await revokeUserToken(ctx, params.email, params.id);
+    return {};
+  });
+  bind(app, door, userSignIn.liftAttempts, (ctx, { params }) => liftAttempts(ctx, params.email));
   bind(app, ctx, users.createPasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.email));
   bind(app, ctx, groups.listGroups, (ctx, { query }) => listGroups(ctx, query));
   bind(app, ctx, groups.getGroup, (ctx, { params }) => getGroup(ctx, params.id));
   bind(app, ctx, groups.createGroup, (ctx, { body }) => createGroup(ctx, body));
   bind(app, ctx, groups.updateGroup, (ctx, { params, body, ifMatch }) => updateGroup(ctx, params.id, ifMatch, body));
   bind(app, ctx, groups.deleteGroup, (ctx, { params, ifMatch }) => deleteGroup(ctx, params.id, ifMatch));
+  bind(app, ctx, groups.listDeletedGroups, (ctx, { query }) => listDeletedGroups(ctx, query));
+  bind(app, ctx, groups.bringBackGroup, (ctx, { params, body }) => bringBackGroup(ctx, params.id, body.dryRun));
   bind(app, ctx, access.explainAccess, (ctx, { query }) => explainAccess(ctx, query));
   bind(app, ctx, access.accessMatrix, (ctx, { query }) => listMatrix(ctx, query));
+  bind(app, ctx, campaigns.listCampaigns, (ctx) => listCampaigns(ctx));
+  bind(app, ctx, campaigns.startCampaign, (ctx, { body }) => startCampaign(ctx, body));
+  bind(app, ctx, campaigns.getCampaign, (ctx, { params }) => getCampaign(ctx, params.id));
+  bind(app, ctx, campaigns.listCampaignRows, (ctx, { params, query }) => listCampaignRows(ctx, params.id, query));
+  bind(app, ctx, campaigns.closeCampaign, (ctx, { params }) => closeCampaign(ctx, params.id));
+  bind(app, ctx, campaigns.downloadCampaignEvidence, (ctx, { params }) => downloadEvidence(ctx, params.id));
+  bind(app, ctx, campaigns.listReviews, (ctx) => listReviews(ctx));
+  bind(app, ctx, campaigns.listReviewRows, (ctx, { params, query }) => listReviewRows(ctx, params.id, query));
+  bind(app, ctx, campaigns.decideReview, (ctx, { params, body }) => decideReview(ctx, params.id, body));
   bind(app, ctx, legalEntities.searchLegalEntities, (ctx, { query }) => searchLegalEntities(ctx, query));
   bind(app, ctx, legalEntities.getLegalEntity, (ctx, { params }) => getLegalEntity(ctx, params.id));
   bind(app, ctx, legalEntities.findAlike, (ctx, { query }) => findAlike(ctx, query));

@@ -39,6 +39,68 @@ export type QualityStatus = "ACCEPTED" | "IN_PROGRESS" | "NOT_AN_ERROR" | "OPEN"
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessCampaign {
+  areas: string[];
+  at_deadline: string;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  deadline: string;
+  escalate_to: number | null;
+  evidence: string | null;
+  evidence_sha256: Buffer | null;
+  fallback_id: number;
+  filter: Json;
+  id: Generated<number>;
+  name: string;
+  second_deadline: string | null;
+  started_at: Timestamp;
+  started_by: number;
+  state: Generated<string>;
+}
+
+export interface AccessCampaignGrant {
+  campaign_id: number;
+  grant_id: number;
+  group_id: number | null;
+  ingestion_id: number | null;
+  legal_entity_id: number | null;
+  named: Json;
+  org_id: number | null;
+  role: string;
+  section_code: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
+export interface AccessCampaignPart {
+  campaign_id: number;
+  legal_entity_id: number;
+  place: number;
+  user_id: number;
+}
+
+export interface AccessCampaignRow {
+  area: string;
+  campaign_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  given_at: Timestamp | null;
+  given_by: number | null;
+  grant_id: number | null;
+  group_id: number | null;
+  group_name: string | null;
+  id: Generated<number>;
+  member_from: string | null;
+  member_to: string | null;
+  reason: string | null;
+  refusal: string | null;
+  reviewer_id: number | null;
+  signed_in_at: Timestamp | null;
+  state: Generated<string>;
+  tried: Generated<boolean>;
+  user_id: number;
+}
+
 export interface AccessEnd {
   id: Generated<number>;
   sessions_below: number;
@@ -220,6 +282,11 @@ export interface ClosedBreakdown {
   version_id: number;
 }
 
+export interface ClosedSectionMonth {
+  period: string | null;
+  section_code: string | null;
+}
+
 export interface ClosedStaff {
   cells: string[] | null;
   made_at: Generated<Timestamp>;
@@ -273,6 +340,19 @@ export interface Delegation {
   note: string | null;
   to_user: number;
   version: Generated<number>;
+}
+
+export interface DeletedGroup {
+  active: boolean;
+  area: string;
+  assignments: Json;
+  deleted_at: Timestamp;
+  deleted_by: number | null;
+  description: string;
+  id: number;
+  name: string;
+  version: number;
+  views: Json;
 }
 
 export interface Delivery {
@@ -434,8 +514,10 @@ export interface FindingComment {
 export interface GlossaryCard {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   glossary: string;
   id: Generated<number>;
+  owner_id: number | null;
   published_version: number | null;
   shipped_key: string | null;
   version: Generated<number>;
@@ -590,6 +672,20 @@ export interface InstanceSecret {
   value: Buffer;
 }
 
+export interface Invitation {
+  expires_at: Timestamp | null;
+  invited_at: Timestamp;
+  message_id: number;
+  user_id: number;
+}
+
+export interface KeptExpectation {
+  due_dates: string[];
+  legal_entity_ids: number[];
+  period: string;
+  section_code: string;
+}
+
 export interface KnownBrowser {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -658,6 +754,7 @@ export interface LookupValue {
 
 export interface MailMessage {
   about: Json | null;
+  address: string | null;
   attempts: Generated<number>;
   body: string;
   created_at: Timestamp;
@@ -740,6 +837,14 @@ export interface PageAsset {
   path: string;
   replaced_on: string | null;
   sha256: Buffer;
+}
+
+export interface PasswordRequest {
+  account: Buffer;
+  at: Timestamp;
+  id: Generated<number>;
+  looked_up_at: Timestamp | null;
+  network: string;
 }
 
 export interface PayDivision {
@@ -1153,6 +1258,7 @@ export interface Scenario {
   kept: Generated<boolean>;
   period: string;
   scenario_type: string;
+  sections: string[] | null;
   stale: Generated<boolean>;
   state: Generated<string>;
   version: Generated<number>;
@@ -1171,7 +1277,9 @@ export interface ScenarioComparison {
 export interface ScenarioType {
   closes: boolean;
   code: string;
+  first_month: string | null;
   position: number;
+  version: Generated<number>;
 }
 
 export interface ScenarioTypeSection {
@@ -1220,8 +1328,12 @@ export interface SecondLook {
 
 export interface Section {
   code: string;
+  expected_by_default: Generated<boolean>;
+  labels: Generated<Json>;
+  months: Generated<number[]>;
   periodicity: string;
   position: number;
+  version: Generated<number>;
   yearly_month: number | null;
 }
 
@@ -1233,6 +1345,20 @@ export interface SectionCalendar {
   legal_entity_id: number;
   section_code: string;
   version: Generated<number>;
+}
+
+export interface Selection {
+  act: Json;
+  filter: Json | null;
+  id: Generated<number>;
+  ids: ArrayType<number>;
+  kind: string;
+  previewed_at: Timestamp;
+  progress: Json;
+  seen: ArrayType<number>;
+  task_id: number | null;
+  user_id: number;
+  versions: string[];
 }
 
 export interface Setting {
@@ -1461,6 +1587,7 @@ export interface SwpPlace {
 }
 
 export interface SwpPool {
+  active: Generated<boolean>;
   deleted_at: Timestamp | null;
   division_id: number;
   folded_name: string;
@@ -1860,6 +1987,10 @@ export interface ViewGrant {
 }
 
 export interface DB {
+  access_campaign: AccessCampaign;
+  access_campaign_grant: AccessCampaignGrant;
+  access_campaign_part: AccessCampaignPart;
+  access_campaign_row: AccessCampaignRow;
   access_end: AccessEnd;
   access_group: AccessGroup;
   access_token: AccessToken;
@@ -1876,11 +2007,13 @@ export interface DB {
   cell_event: CellEvent;
   cell_finding: CellFinding;
   closed_breakdown: ClosedBreakdown;
+  closed_section_month: ClosedSectionMonth;
   closed_staff: ClosedStaff;
   connection: Connection;
   consolidation: Consolidation;
   dashboard: Dashboard;
   delegation: Delegation;
+  deleted_group: DeletedGroup;
   delivery: Delivery;
   delivery_part: DeliveryPart;
   delivery_people: DeliveryPeople;
@@ -1910,6 +2043,8 @@ export interface DB {
   ingestion_definition: IngestionDefinition;
   ingestion_source: IngestionSource;
   instance_secret: InstanceSecret;
+  invitation: Invitation;
+  kept_expectation: KeptExpectation;
   known_browser: KnownBrowser;
   lake_file: LakeFile;
   left_object: LeftObject;
@@ -1924,6 +2059,7 @@ export interface DB {
   node_figure: NodeFigure;
   one_time_link: OneTimeLink;
   page_asset: PageAsset;
+  password_request: PasswordRequest;
   pay_division: PayDivision;
   pay_submission: PaySubmission;
   person_fact: PersonFact;
@@ -1973,6 +2109,7 @@ export interface DB {
   second_look: SecondLook;
   section: Section;
   section_calendar: SectionCalendar;
+  selection: Selection;
   setting: Setting;
   sftp_endpoint: SftpEndpoint;
   sign_in_attempt: SignInAttempt;

@@ -14,6 +14,9 @@ export type CardRow = {
   /** The KPI that readers find the card by. */
   publishedKpi: string | null;
   shippedKey: string | null;
+  /** Who answers for it, and their name. */
+  ownerId: number | null;
+  owner: string | null;
   /** Of the version that `content` and `states` are. */
   version: number;
   content: CardContent;
@@ -25,12 +28,13 @@ export type CardRow = {
 };
 
 const cardColumns = sql`c.id, c.glossary, c.version as "latestVersion", c.published_version as "publishedVersion", c.shipped_key as "shippedKey",
+  c.owner_id as "ownerId", o.name as owner,
   v.version, v.content, v.states, v.at, v.user_id as "userId", u.name as by,
   (select e.kpi_code from glossary_edition e where e.card_id = c.id and e.edition = 'published') as "publishedKpi"`;
 
 /** Cards that are there, each with the version that `wanted` names; deleted ones are left out. */
 const cardsWith = (wanted: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<CardRow>`
-  select ${cardColumns} from glossary_card c join glossary_version v on v.card_id = c.id and v.version = ${wanted} left join app_user u on u.id = v.user_id
+  select ${cardColumns} from glossary_card c join glossary_version v on v.card_id = c.id and v.version = ${wanted} left join app_user u on u.id = v.user_id left join app_user o on o.id = c.owner_id
   where ${which} and c.deleted_at is null order by c.id`;
 
 const oneWith = async (db: Database, id: number, wanted: RawBuilder<unknown>): Promise<CardRow | undefined> =>

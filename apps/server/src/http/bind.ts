@@ -11,7 +11,7 @@ import { askAgain } from "./ask-again.ts";
 import { noteWritten, readFrom } from "./read-from.ts";
 import { createBodyTurns } from "./sending/body-turns.ts";
 import { mostIssues, Problem } from "../problem.ts";
-import { languageOfRequest } from "./request-language.ts";
+import { languageOfRequest, noteLanguage } from "./request-language.ts";
 import { endUntakenFile } from "./sending/untaken-files.ts";
 import { findUnstorableText } from "./unstorable-text.ts";
 import { noteAsker, noteEndless } from "./watch-answers.ts";
@@ -91,6 +91,7 @@ export function bind<R extends Route>(
     const session = await look(request);
     admitted.set(request, { session, at: performance.now() });
     noteAsker(request, session.actor.id);
+    noteLanguage(request, session.language);
     if (route.answers === "file") await fileTurns.take(session.actor.id, reply);
     // Files have places of their own (sending-places.ts), and are not held.
     if (route.method !== "GET" && route.sends !== "multipart") await bodyTurns.take(session.actor.id, reply);
@@ -213,7 +214,7 @@ function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
   const issues: Issue[] = [];
   const keys = (request.params ?? {}) as Record<string, string>;
   if (Object.values(keys).includes("") && !route.params?.safeParse(keys).success) throw new Problem("primary-key-required");
-  if (route.query) refuseUnknownNames(route.query, request.query, ["query"]);
+  if (route.query) refuseUnknownNames(route.query, request.query, ["query"], "parameter-not-allowed");
   const params = parse(route.params, request.params, "params", issues);
   const query = parse(route.query, request.query, "query", issues);
   const body = route.sends === "multipart" ? undefined : parse(route.body, request.body ?? undefined, "body", issues);
@@ -223,13 +224,20 @@ function given<R extends Route>(route: R, request: FastifyRequest): Given<R> {
   return { params, query, body, ifMatch: route.versioned ? versionOf(request) : 0, request } as Given<R>;
 }
 
-/** Throws column-name-not-allowed for a name that a filter does not know: it would otherwise be left out, and more be answered than was asked for. */
-export function refuseUnknownNames(schema: Schema, given: unknown, path: Issue["path"] = []): void {
+/** Throws column-name-not-allowed, or what is said in its place, for a name that a filter does not know: it would otherwise be left out, and more be answered than was asked for. */
+export function refuseUnknownNames(
+  schema: Schema,
+  given: unknown,
+  path: Issue["path"] = [],
+  code: "column-name-not-allowed" | "parameter-not-allowed" = "column-name-not-allowed",
+): void {
   const { shape } = (schema as z.ZodMiniObject).def;
   const unknown = Object.keys((given ?? {}) as object).filter((name) => !Object.hasOwn(shape, name));
   if (unknown.length === 0) return;
-  throw new Problem("column-name-not-allowed", {
-    issues: unknown.slice(0, mostIssues).map((name) => ({ code: "errors.column-name-not-allowed", path: [...path, name] })),
+  const told = (name: string | undefined) => ({ name: cutText(name ?? "", 80) });
+  throw new Problem(code, {
+    params: told(unknown[0]),
+    issues: unknown.slice(0, mostIssues).map((name) => ({ code: `errors.${code}`, path: [...path, name], params: told(name) })),
   });
 }
 

@@ -129,8 +129,8 @@ describe("errors", () => {
     });
     expect(await ask("/api/users//findByEmail")).toMatchObject({ code: "primary-key-required" });
     expect(await ask("/api/users/allUsers?serach=ana")).toMatchObject({
-      code: "column-name-not-allowed",
-      fields: [{ path: ["query", "serach"], error: translate("en", "errors.column-name-not-allowed") }],
+      code: "parameter-not-allowed",
+      fields: [{ path: ["query", "serach"], error: translate("en", "errors.parameter-not-allowed", { name: "serach" }) }],
     });
     const clash = (constraint: string) => problemOf(Object.assign(new Error("unique"), { code: "23505", constraint })).code;
     // What the rollback says where the database went away in the middle of a transaction.
@@ -144,6 +144,25 @@ describe("errors", () => {
     const noRoomAtAll = Object.assign(new Error("could not write init file"), { code: "XX000" });
     expect([problemOf(noRoomAtAll).code, isPassingFailure(noRoomAtAll)]).toEqual(["storage-full", true]);
     expect([clash("area_member_pkey"), clash("legal_entity_code_key")]).toEqual(["required_unknown", "duplicate"]);
+  });
+
+  test("[ERR-01] an answer is in the language that is asked for, else in that of whoever asks", async () => {
+    const token = await portal.signIn("hub-admin@example.com");
+    const errorIn = async (headers: Record<string, string>) =>
+      (
+        await portal.app.inject({
+          method: "GET",
+          url: "/api/users/no/findByEmail",
+          headers: { authorization: `Bearer ${token}`, ...headers },
+        })
+      ).json().error;
+    await portal.pool.query("update app_user set language = 'de' where email = 'hub-admin@example.com'");
+    const german = await errorIn({});
+    expect(german).toBe(await errorIn({ "accept-language": "de" }));
+    expect(german).not.toBe(await errorIn({ "accept-language": "en" }));
+    // What no language of ours says, as programs send it.
+    expect(await errorIn({ "accept-language": "*" })).toBe(german);
+    await portal.pool.query("update app_user set language = 'es' where email = 'hub-admin@example.com'");
   });
 
   test("[ERR-01] a failure of ours shows neither stack nor SQL", async () => {

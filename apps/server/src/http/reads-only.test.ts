@@ -2,6 +2,7 @@ import { compareVersions, previewClosing } from "@hub/contract/closing/closings.
 import { createGroup, getGroup } from "@hub/contract/configuration/groups.ts";
 import { getCard } from "@hub/contract/glossary/cards.ts";
 import { compareCardVersions, listCardVersions, restoreCard } from "@hub/contract/glossary/versions.ts";
+import { getCampaign, listCampaignRows, startCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import type { Route } from "@hub/contract/route.ts";
@@ -38,7 +39,14 @@ afterAll(async () => {
 /** These tell of the database itself, and say of one that takes no changes that it takes none. */
 const aboutDatabase = /^health(\/|$)/;
 /** Nobody answers as a provider of single sign-on here: what these two do is in `writingReads`. One leads on without asking the database. The other ones are files, which no replica is asked for, and need more than is seeded. */
-const beyond = new Set(["sso", "sso/callback", "subscriptions/leave/:key", "glossary/:id/files/:fileId", "erasures/:id/certificate"]);
+const beyond = new Set([
+  "sso",
+  "sso/callback",
+  "subscriptions/leave/:key",
+  "glossary/:id/files/:fileId",
+  "erasures/:id/certificate",
+  "access/campaigns/:id/evidence",
+]);
 const tries = 20;
 
 type Asked = { token: string; params?: Record<string, unknown>; query?: Record<string, unknown> };
@@ -57,6 +65,7 @@ async function likely(): Promise<[Route, Asked][]> {
   );
   const { scenario = 0, card = 0 } = ids[0] ?? {};
   const { id } = await did(createGroup, tokenOf("hub-admin"), { body: proven(createGroup)?.body });
+  const campaign = await did(startCampaign, tokenOf("hub-admin"), { body: proven(startCampaign)?.body });
   const { fingerprint } = await did(previewClosing, group, { params: { id: scenario } });
   const again = { scenarioType: "CLOSING", year: 2026, month: 9, replaces: 1, comment: "Again.", previewed: fingerprint };
   await did(closeScenario, group, { body: again });
@@ -81,6 +90,8 @@ async function likely(): Promise<[Route, Asked][]> {
   const compared = { tab: "profiles-shortage", by: "division", now: "1", snapshots: "1" };
   return [
     [getGroup, { token: tokenOf("hub-admin"), params: { id } }],
+    [getCampaign, { token: tokenOf("hub-admin"), params: { id: campaign.id } }],
+    [listCampaignRows, { token: tokenOf("hub-admin"), params: { id: campaign.id } }],
     [compareDeliveries, { token: tokenOf("process-source"), params: { id: before?.id }, query: { to: now?.id } }],
     [
       findNextStep,

@@ -6,9 +6,10 @@ import { type RawBuilder, sql } from "kysely";
  */
 export function dueMonths(last: string): RawBuilder<unknown> {
   return sql`generate_series(
-    case when s.yearly_month is null then c.first_month else make_date(extract(year from c.first_month)::int, s.yearly_month, 1) end::timestamp,
-    least(c.last_month, ${last}::date)::timestamp, case when s.yearly_month is null then interval '1 month' else interval '1 year' end) as m(month)`;
+    case when s.periodicity = 'yearly' then make_date(extract(year from c.first_month)::int, s.months[1], 1) else c.first_month end::timestamp,
+    least(c.last_month, ${last}::date)::timestamp, case when s.periodicity = 'yearly' then interval '1 year' else interval '1 month' end) as m(month)`;
 }
 
-/** Whether the calendar row `c` and the entity `e` expect something in the month `m`. */
-export const isDueIn = sql<boolean>`m.month >= c.first_month and e.valid_from < m.month + interval '1 month' and (e.valid_to is null or e.valid_to >= m.month)`;
+/** Whether the calendar row `c` of the section `s` and the entity `e` expect something in the month `m`; what closed months expected is kept apart, once something has changed since. */
+export const isDueIn = sql<boolean>`m.month >= c.first_month and extract(month from m.month)::integer = any(s.months)
+  and not exists (select from kept_expectation k where k.section_code = s.code and k.period = m.month::date) and e.valid_from < m.month + interval '1 month' and (e.valid_to is null or e.valid_to >= m.month)`;

@@ -1,4 +1,5 @@
-import { type Access, grantsOn, type Permission, type Role, type RowScope } from "@hub/domain/session/permissions.ts";
+import { readsPay } from "@hub/domain/session/areas.ts";
+import { type Access, grantsOn, type Permission, type RowScope } from "@hub/domain/session/permissions.ts";
 import type { RowSight } from "../checks/issue-text.ts";
 
 /** Whether one may deliver for this ingestion, section and entity (readings 4: own ingestions, or on behalf). */
@@ -16,12 +17,10 @@ export function grantsAsJson(actor: Access, permission: Permission): string {
   return JSON.stringify(grantsOn(permission, actor, {}));
 }
 
-const seesPay: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
-
 /** How much of a row's content one sees; `no-rows` also where one sees nothing at all. */
 export function rowSight(actor: Access, row: RowScope): RowSight {
   const roles = grantsOn("uploads.read", actor, row).map((grant) => grant.role);
-  if (roles.some((role) => seesPay.includes(role))) return "rows";
+  if (roles.some(readsPay)) return "rows";
   return roles.includes("steward") ? "no-pay" : "no-rows";
 }
 

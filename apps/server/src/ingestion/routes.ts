@@ -1,3 +1,4 @@
+import { getDeliveredRow } from "@hub/contract/ingestion/delivered-row.ts";
 import * as deliveries from "@hub/contract/ingestion/deliveries.ts";
 import * as ingestion from "@hub/contract/ingestion/ingestion.ts";
 import * as connections from "@hub/contract/ingestion/connections.ts";
@@ -7,6 +8,7 @@ import * as sources from "@hub/contract/ingestion/sources.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
+import { readDeliveredRow } from "./history/read-delivered-row.ts";
 import { compareDeliveries } from "./history/compare-deliveries.ts";
 import { createIngestion, getIngestion, listIngestions, updateIngestion } from "./definitions/define-ingestion.ts";
 import { deliveryOptions } from "./uploads/delivery-options.ts";
@@ -50,6 +52,7 @@ export function ingestionRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, deliveries.listExpected, (ctx, { query }) => listExpected(ctx, query));
   bind(app, ctx, deliveries.answerHeldDelivery, (ctx, { params, body }) => answerHeldDelivery(ctx, params.id, body.load));
   bind(app, ctx, deliveries.listCellHistory, (ctx, { query }) => listCellHistory(ctx, query));
+  bind(app, ctx, getDeliveredRow, (ctx, { params, query }) => readDeliveredRow(ctx, params.id, query.key));
   bind(app, ctx, deliveries.compareDeliveries, (ctx, { params, query }) => compareDeliveries(ctx, params.id, query));
   bind(app, ctx, deliveries.downloadUploadFile, (ctx, { params }) => downloadFile(ctx, params.id));
   bind(app, ctx, deliveries.downloadMarkedWorkbook, (ctx, { params }) => downloadMarked(ctx, params.id));

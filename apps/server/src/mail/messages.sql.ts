@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-export type NewMessage = { userId: number; kind: string; key: string; subject: string; body: string };
+export type NewMessage = {
+  userId: number;
+  kind: string;
+  key: string;
+  subject: string;
+  body: string;
+  /** Where it goes, if not to its person's address at the time. */ address?: string;
+};
 export type QueuedMessage = {
   id: number;
   userId: number;
@@ -17,9 +24,9 @@ export type QueuedMessage = {
 /** Queues messages; what a user was told already under the same kind and key is not told again. Gives how many are new. */
 export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<number> {
   const { rows } = await sql`
-    insert into mail_message (user_id, kind, key, subject, body, next_try_at, created_at)
-    select m."userId", m.kind, m.key, m.subject, m.body, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("userId" int, kind text, key text, subject text, body text)
+    insert into mail_message (user_id, kind, key, subject, body, address, next_try_at, created_at)
+    select m."userId", m.kind, m.key, m.subject, m.body, m.address, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("userId" int, kind text, key text, subject text, body text, address text)
     on conflict do nothing returning id`.execute(db);
   return rows.length;
 }
@@ -35,7 +42,9 @@ export async function takeMessage(db: Database, now: Date, until: Date): Promise
       select q.id from mail_message q join app_user a on a.id = q.user_id and a.active
       where q.state in ('queued', 'ordered') and q.next_try_at <= ${now}
       order by q.next_try_at, q.id limit 1 for no key update of q skip locked)
-    returning m.id, m.user_id as "userId", u.email, m.kind, m.subject, m.body, m.about, m.attempts`.execute(db);
+    returning m.id, m.user_id as "userId", coalesce(m.address, u.email) as email, m.kind, m.subject, m.body, m.about, m.attempts`.execute(
+    db,
+  );
   return rows[0];
 }
 

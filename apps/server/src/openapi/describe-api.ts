@@ -49,6 +49,6 @@ function assemble(routes: readonly Route[], version: string): Json {
 const description = `The API that the portal's own pages use. Requests and answers are JSON, in UTF-8; files go as multipart/form-data. A body of JSON has at most 1 MB,
 32 levels and 50,000 values.
 
-A refused request is answered with a fitting status and the schema Error: \`error\` is a sentence in the language of Accept-Language, \`code\` stays the same
+A refused request is answered with a fitting status and the schema Error: \`error\` is a sentence in the language of Accept-Language, else in one's own, \`code\` stays the same
 in every language. Decimals are texts, never floating-point numbers. Instants are in UTC, days are \`yyyy-mm-dd\`. Lists that may be long come in pages: \`next\` is what
 the next request takes as \`after\` or \`before\`, and null on the last page. An edit of a record carries the version it was made on in If-Match.`;

@@ -17,7 +17,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     (route.sends === "multipart" || route.answers === "file") && "files-unavailable",
     takesInput && "invalid-input",
     route.params !== undefined && "primary-key-required",
-    route.query !== undefined && "column-name-not-allowed",
+    route.query !== undefined && "parameter-not-allowed",
     // What the path names may not be there; one that is longer than any is not looked for.
     route.params !== undefined && "not-found",
     // Two put the same there at once, or one takes away what the other names: only the database sees it, whatever is written (problemOf).
@@ -114,7 +114,7 @@ export const errorSchema: Json = {
   type: "object",
   required: ["error", "code", "requestId"],
   properties: {
-    error: { type: "string", description: "What happened and what to do now, in the language of Accept-Language." },
+    error: { type: "string", description: "What happened and what to do now, in the language of Accept-Language, else in one's own." },
     code: { type: "string", description: "Stays the same in every language; decide by this one.", enum: Object.keys(errorStatus) },
     fields: {
       type: "array",

@@ -229,7 +229,7 @@ describe("[REST-01] every status says which errors come with it", () => {
       const expected: [number, string, boolean][] = [
         [401, "session-ended", route.permission !== "public"],
         [401, "unauthorized-user", route.permission !== "public"],
-        [422, "column-name-not-allowed", route.query !== undefined],
+        [422, "parameter-not-allowed", route.query !== undefined],
         [403, "operation-not-allowed", !["public", "signed-in"].includes(route.permission)],
         [400, "body-not-readable", route.method !== "GET"],
         [413, "body-too-large", route.method !== "GET"],

@@ -106,7 +106,7 @@ const refusals: [code: string, of: (route: Route) => boolean, asked: (route: Rou
     isJson,
     () => ({ token: everybody, payload: gzipSync(`"${"x".repeat(1024 * 1024)}"`), headers: { ...json, "content-encoding": "gzip" } }),
   ],
-  ["422 column-name-not-allowed", (route) => route.query !== undefined, () => ({ token: everybody, query: { neverHeardOf: "1" } })],
+  ["422 parameter-not-allowed", (route) => route.query !== undefined, () => ({ token: everybody, query: { neverHeardOf: "1" } })],
   ["422 primary-key-required", needsKey, () => ({ token: everybody, param: "" })],
   ["404 not-found", (route) => route.params !== undefined, () => ({ token: everybody, param: "9".repeat(400) })],
   ["422 invalid-input", (route) => route.params !== undefined, () => ({ token: everybody, param: "%00" })],

@@ -1,4 +1,5 @@
-import { type Access, type Grant, grantsOn, type Permission, type Role } from "@hub/domain/session/permissions.ts";
+import { readsPay } from "@hub/domain/session/areas.ts";
+import { type Access, type Grant, grantsOn, type Permission } from "@hub/domain/session/permissions.ts";
 
 /** What a field of a feed belongs to; both null for one of an outside system. */
 export type ElementScope = { id: number; ingestionId: number | null; section: string | null };
@@ -7,8 +8,6 @@ export type EventScope = { legalEntityId: number; elementId: number; accountantI
 
 /** Where events lie that a permission is held on: entities with elements, null meaning all; `accountantIds`: only those these people are accountable for. */
 export type EventReach = { legalEntityIds: number[] | null; elementIds: number[] | null; accountantIds: number[] | null }[];
-
-const seesPay: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
 
 function isOfSomeElements({ sectionCode, ingestionId }: Grant): boolean {
   return sectionCode !== null || ingestionId !== null;
@@ -56,7 +55,7 @@ export function reaches(reach: EventReach, event: EventScope): boolean {
 
 /** Only roles that see rows with pay are told what was found in a field of pay (readings 4). */
 export function payReachOf(actor: Access & { id: number }, elements: readonly ElementScope[]): EventReach {
-  return reachOf({ ...actor, grants: actor.grants.filter(({ role }) => seesPay.includes(role)) }, "quality.read", elements);
+  return reachOf({ ...actor, grants: actor.grants.filter(({ role }) => readsPay(role)) }, "quality.read", elements);
 }
 
 /** Where somebody may accept an exception: owners, on what they own (readings 6). */

@@ -23,7 +23,7 @@ import { startClosing } from "../closing/start-closing.ts";
 import { mayClose } from "./policy.ts";
 import { fingerprintStanding } from "./comparison/compare-contents.ts";
 import { listMissing } from "./list-missing.ts";
-import { listTypes } from "./scenarios.sql.ts";
+import { findTypeIn } from "./scenarios.sql.ts";
 
 type ClosingForm = z.output<NonNullable<typeof closeScenario.body>>;
 
@@ -35,9 +35,9 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
   return inTransaction(ctx, async (ctx) => {
     if (!isOffered(ctx.actor.views.scenarios, form.scenarioType)) throw new Problem("not-found");
     if (!mayClose(ctx.actor)) throw new Problem("operation-not-allowed");
-    const type = found((await listTypes(ctx.db)).find(({ code }) => code === form.scenarioType));
-    if (!type.closes) throw new Problem("invalid-input", { issues: [{ code: "scenarios.does-not-close", path: ["scenarioType"] }] });
     const period = firstDay(form);
+    const type = found(await findTypeIn(ctx.db, form.scenarioType, period));
+    if (!type.closes) throw new Problem("invalid-input", { issues: [{ code: "scenarios.does-not-close", path: ["scenarioType"] }] });
     const progress = await listProgress(ctx.db, type.code, period);
     const now = ctx.clock.now();
     const isOver = comparePeriods(form, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }) <= 0;

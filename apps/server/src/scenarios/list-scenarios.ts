@@ -10,7 +10,7 @@ import { reachOf } from "../validation/policy.ts";
 import { presentVersion } from "./asked-version.ts";
 import { type KeptRow, findKept, listKept } from "./kept.sql.ts";
 import { listMissing } from "./list-missing.ts";
-import { listScenarioRows, listTypes, listVersions, type ScenarioRow } from "./scenarios.sql.ts";
+import { findTypeIn, listScenarioRows, listVersions, type ScenarioRow } from "./scenarios.sql.ts";
 import { listStaleCells, listStaleMonths, type StaleCell } from "./stale.sql.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function getScenario(ctx: RequestContext, id: number) {
   if (kept) return getKept(ctx, kept);
   const reach = reachOf(ctx.actor, "scenarios.read");
   const row = await getScenarioRow(ctx, id);
-  const type = found((await listTypes(ctx.db)).find(({ code }) => code === row.scenarioType));
+  const type = found(await findTypeIn(ctx.db, row.scenarioType, row.period));
   const consolidations = await listConsolidations(ctx.db, reach, ctx.clock.now(), { year: row.year, month: row.month });
   const sections = type.sections.map((section) => {
     const { expected, validated, state } = consolidations.find((each) => each.section === section) ?? {

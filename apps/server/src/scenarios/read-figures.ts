@@ -11,7 +11,7 @@ import { getAskedVersion } from "./asked-version.ts";
 import { getConventions } from "../closing/figures/conventions.sql.ts";
 import { computeProvisional } from "../closing/figures/figures.sql.ts";
 import { type ClosedVersion, type KpiRow, listShownFigures, showFigures } from "../closing/figures/shown-figures.sql.ts";
-import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
+import { findTypeIn, listVersionEntities, type ScenarioRow, type VersionSummary } from "./scenarios.sql.ts";
 
 type Entity = { id: number; code: string; name: string };
 
@@ -56,7 +56,7 @@ export async function readEntityFigures(
 }
 
 async function readProvisional(ctx: RequestContext, scenario: ScenarioRow, reach: Reach) {
-  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
+  const type = found(await findTypeIn(ctx.db, scenario.scenarioType, scenario.period));
   const cells = (await listCells(ctx.db, { sections: type.sections, period: scenario.period, reach, now: ctx.clock.now() })).filter(
     ({ expected }) => expected,
   );

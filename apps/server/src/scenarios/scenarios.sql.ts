@@ -30,7 +30,7 @@ export async function listScenarioRows(db: Database, reach: Reach, now: Date, id
     counted as (
       select s.id, count(*) filter (where r.expected)::integer as expected, count(*) filter (where r.expected and r."signOff" = 'OWNER_VALIDATED' and r."lockState" <> 'REOPENED')::integer as validated
       from scenario s
-      join scenario_type_section t on t.scenario_type = s.scenario_type
+      cross join lateral required_sections(s.scenario_type, s.period) t
       join cells r on r.period = s.period and r."sectionCode" = t.section_code
       group by s.id
     )
@@ -126,6 +126,19 @@ export async function listTypes(db: Database): Promise<{ code: string; closes: b
     left join section s on s.code = r.section_code
     group by t.code order by t.position`.execute(db);
   return rows;
+}
+
+/** A type with the sections that its scenario of a month (its first day) requires. */
+export async function findTypeIn(
+  db: Database,
+  code: string,
+  period: string,
+): Promise<{ code: string; closes: boolean; sections: string[] } | undefined> {
+  const { rows } = await sql<{ code: string; closes: boolean; sections: string[] }>`
+    select t.code, t.closes, array(
+      select r.section_code from required_sections(t.code, ${period}::date) r join section s on s.code = r.section_code order by s.position, s.code) as sections
+    from scenario_type t where t.code = ${code}`.execute(db);
+  return rows[0];
 }
 
 /** The smallest number of women and of men a pay figure may be of. */

@@ -21,7 +21,7 @@ export async function listStaleCells(db: Database, scenarioId: number, reach: Re
       u.name as "validatedBy", p.version_id is not null as "inVersion"
     from scenario s
     join lateral (select v.id from scenario_version v where v.scenario_id = s.id order by v.number desc limit 1) v on true
-    join scenario_type_section r on r.scenario_type = s.scenario_type
+    cross join lateral required_sections(s.scenario_type, s.period) r
     join consolidation k on k.section_code = r.section_code and k.period = s.period
     join cell c on c.consolidation_id = k.id and c.sign_off = 'OWNER_VALIDATED'
     join legal_entity e on e.id = c.legal_entity_id

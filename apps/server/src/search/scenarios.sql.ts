@@ -20,8 +20,8 @@ export async function listGivenScenarios(db: Database, ids: readonly number[], r
   const { rows } = await sql<{ id: number }>`
     select s.id from scenario s
     where s.id = any(${[...ids]}::integer[]) and exists (
-      select from scenario_type_section t join consolidation k on k.section_code = t.section_code and k.period = s.period
-      where t.scenario_type = s.scenario_type and (
+      select from required_sections(s.scenario_type, s.period) t join consolidation k on k.section_code = t.section_code and k.period = s.period
+      where (
         exists (
           select from expected_cells(s.period) x
           where x.section_code = t.section_code and ${isWithin(reach, sql`x.legal_entity_id`, sql`x.section_code`)})

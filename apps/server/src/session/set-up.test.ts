@@ -96,3 +96,27 @@ test("a password that everybody tries is refused for the first administrator too
   const { body } = await portal.call(contract.setUp, { body: { key, ...person, password: "password1234" } });
   expect(body.fields[0]).toMatchObject({ path: ["password"], code: "session.password-common" });
 });
+
+const domainOf = async () => (await portal.pool.query("select value from setting where key = 'corporate-domain'")).rows[0].value;
+
+test("[MANY-04] the group's domain is the one that is given with the first administrator, else that of their e-mail", async () => {
+  const key = await prepareSetUp(portal.ctx);
+  const crooked = await portal.call(contract.setUp, { body: { key, ...person, domain: "norte" } });
+  expect([crooked.status, crooked.body.fields.map(({ path }: { path: string[] }) => path)]).toEqual([422, [["domain"]]]);
+  expect(await domainOf()).toBe("example.com");
+  expect((await portal.call(contract.setUp, { body: { key, ...person, domain: "@Norte.Telecom" } })).status).toBe(200);
+  expect(await domainOf()).toBe("norte.telecom");
+  const { rows } = await portal.pool.query("select before, after from audit where subject_type = 'setting'");
+  expect(rows).toEqual([{ before: { value: "example.com" }, after: { value: "norte.telecom" } }]);
+});
+
+test.each([
+  ["root@sur.telecom", "sur.telecom"],
+  ["root@example.com", "example.com"],
+])("[MANY-04] of the environment's administrator %s it is %s", async (email, domain) => {
+  await prepareSetUp({ ...portal.ctx, config: { ...portal.ctx.config, admin: { email, password: portal.password } } });
+  expect(await domainOf()).toBe(domain);
+  // The one for examples is none that anybody meant: the list asks for it.
+  const { rows } = await portal.pool.query("select version from setting where key = 'corporate-domain'");
+  expect(rows[0].version).toBe(domain === "example.com" ? 1 : 2);
+});

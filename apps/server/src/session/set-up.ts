@@ -8,7 +8,8 @@ import { withKnownBrowser } from "./known-browsers/known-browsers.ts";
 import { openSession, type OpenedSession } from "./sessions/open-session.ts";
 import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 import { hashToken, newToken } from "./tokens.ts";
-import { countUsers, insertGrant, insertUser, lockSetUp, replaceSetUpLink, spendSetUpLink } from "./users.sql.ts";
+import { readSetting } from "@hub/domain/configuration/settings.ts";
+import { countUsers, insertGrant, insertUser, lockSetUp, replaceSetUpLink, replaceShippedDomain, spendSetUpLink } from "./users.sql.ts";
 import { hashPassword } from "./passwords/hash-password.ts";
 
 /** True while the portal has no user at all. */
@@ -41,9 +42,11 @@ export function prepareSetUp(ctx: Context): Promise<string | undefined> {
  */
 export async function setUp(
   ctx: PublicContext,
-  given: { key: string; email: string; name: string; password: string },
+  given: { key: string; email: string; name: string; password: string; domain?: string | undefined },
 ): Promise<WithCookies<OpenedSession>> {
   await refuseWeakPassword(ctx, given.password, given.email);
+  const domain = given.domain === undefined ? undefined : readSetting("corporate-domain", given.domain);
+  if (domain && "issue" in domain) throw new Problem("invalid-input", { issues: [{ ...domain.issue, path: ["domain"] }] });
   return inTransaction(ctx, async (ctx) => {
     await lockSetUp(ctx.db);
     if (!(await isSetUpOpen(ctx))) throw new Problem("set-up-done");
@@ -54,7 +57,10 @@ export async function setUp(
   });
 }
 
-async function addAdministrator(ctx: ActingContext, user: { email: string; name: string; password: string | undefined }): Promise<number> {
+async function addAdministrator(
+  ctx: ActingContext,
+  user: { email: string; name: string; password: string | undefined; domain?: string | undefined },
+): Promise<number> {
   const passwordHash = user.password && ctx.config.login.password ? await hashPassword(user.password) : null;
   const id = await insertUser(ctx.db, { email: user.email, name: user.name, passwordHash });
   for (const role of ["hub-admin", "mut-admin", "wf-admin"] as const) await insertGrant(ctx.db, { userId: id, role });
@@ -64,5 +70,16 @@ async function addAdministrator(ctx: ActingContext, user: { email: string; name:
     subjectId: id,
     after: { email: user.email, roles: ["hub-admin", "mut-admin", "wf-admin"] },
   });
+  await setDomain(ctx, user.domain ?? user.email.split("@")[1] ?? "");
   return id;
+}
+
+/** The group's domain, so that the one the portal came with does not stay. An e-mail of that very one says nothing, and the set-up list asks. */
+async function setDomain(ctx: ActingContext, given: string): Promise<void> {
+  const read = readSetting("corporate-domain", given);
+  if ("issue" in read) return;
+  const before = await replaceShippedDomain(ctx.db, String(read.value));
+  if (before === undefined) return;
+  const subject = { subjectType: "setting", subjectId: "corporate-domain" };
+  await audit(ctx.db, ctx, { action: "setting-changed", ...subject, before: { value: before }, after: { value: read.value } });
 }

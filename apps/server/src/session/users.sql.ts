@@ -8,7 +8,7 @@ import type { Database } from "../db/connect.ts";
 export function findUserByEmail(db: Database, email: string) {
   return db
     .selectFrom("app_user")
-    .select(["id", "email", "name", "password_hash", "language", "active"])
+    .select(["id", "email", "name", "password_hash", "language", "active", "removed_at"])
     .where("email", "=", email)
     .executeTakeFirst();
 }
@@ -140,4 +140,13 @@ export async function spendSetUpLink(db: Database, hash: Buffer, now: Date): Pro
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Puts the group's domain in place of the one the portal came with; answers that one, or undefined where it is the same, or somebody has said already which it is. */
+export async function replaceShippedDomain(db: Database, domain: string): Promise<string | undefined> {
+  const { rows } = await sql<{ before: string }>`
+    update setting s set value = to_jsonb(${domain}::text), version = s.version + 1
+    from (select key, value #>> '{}' as before from setting where key = 'corporate-domain' and version = 1 for no key update) was
+    where s.key = was.key and was.before <> ${domain} returning was.before`.execute(db);
+  return rows[0]?.before;
 }

@@ -1,4 +1,4 @@
-import type { ExportKind as ExportName, ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
+import type { ActKind as ActName, ExportKind as ExportName, ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
 import type { RawBuilder } from "kysely";
 import type { Permission } from "@hub/domain/session/permissions.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
@@ -9,7 +9,9 @@ import type { CsvBytes } from "../spreadsheets/writing/csv-bytes.ts";
 import type { NoteParams } from "./issue-text.ts";
 
 /** What each kind of task does; the areas bring theirs, `task-kinds.ts` puts them together. */
-export type TaskKinds = Partial<Record<ExportName, ExportKind>> & Partial<Record<ImportName, ImportKind>>;
+export type TaskKinds = Partial<Record<ExportName, ExportKind>> &
+  Partial<Record<ImportName, ImportKind>> &
+  Partial<Record<ActName, ActKind>>;
 
 /**
  * Who asked, with the access of this moment (looked up again when the task runs) and never more than the personal access token that asked;
@@ -155,5 +157,43 @@ export type ImportHandler<R = unknown> = {
   /** What a row changes, in words; "column: before → after" for each cell when left out. */
   describe?(ctx: TaskContext, row: PlannedRow<R>): string[];
   /** Takes changes back, the latest first: false where the record has another version by now, or may not go. `undoEach` does it one by one. */
+  undo(ctx: TaskContext, changes: readonly AppliedChange[]): Promise<boolean[]>;
+};
+
+/** What is done to many records of a list at once, by the rules by which it is done to one (decision 0077). */
+export type ActKind<A = unknown> = {
+  /** Records in one transaction where a task does it, 500 unless told. */
+  batchRows?: number;
+  undoAtOnce?: number;
+  /** Once a run, for a preview and for an undo. */
+  open(ctx: TaskContext, task: { taskId: number }): Promise<ActHandler<A>>;
+};
+
+/** A field that an act changes; values as the page has words for them. */
+export type ChangedValue = { field: string; before: string | null; after: string | null };
+/** A record that is seen, and what the act would do with it: change it, leave it as it is, or why it may not. */
+export type PlannedAct = { id: number; name: string; version: string } & (
+  | { changes: ChangedValue[] }
+  | { unchanged: true }
+  | { issues: ColumnIssue[] }
+);
+/** A record in the version it was seen in: whatever an act depends on of the record itself makes another version. */
+export type SeenRecord = { id: number; version: string };
+/** What became of a record; `stale`: it has another version by now, or is gone. */
+export type ActOutcome =
+  | { applied: { version: string; before: unknown } }
+  | { unchanged: true }
+  | { stale: true; name: string | null }
+  | { issues: ColumnIssue[]; name: string | null };
+
+/** All functions take many records and send a fixed number of statements, however many. */
+export type ActHandler<A = unknown> = {
+  /** What a filter finds for this person, by id, up to `limit`. */
+  find(ctx: TaskContext, filter: unknown, limit: number): Promise<number[]>;
+  /** What the act would do, in the order of the ids; what this person does not see is left out. Locks and writes nothing. */
+  plan(ctx: TaskContext, act: A, ids: readonly number[]): Promise<PlannedAct[]>;
+  /** Does it in the caller's transaction, audit included: locks the records in the order of their ids, and leaves those that changed since. */
+  apply(ctx: TaskContext, act: A, records: readonly SeenRecord[]): Promise<ActOutcome[]>;
+  /** As that of an import. */
   undo(ctx: TaskContext, changes: readonly AppliedChange[]): Promise<boolean[]>;
 };

@@ -1,7 +1,9 @@
+import { runSelection as runSelectionRoute } from "@hub/contract/tasks/selections.ts";
 import * as contract from "@hub/contract/tasks/tasks.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
+import { runSelection } from "./acts/run-selection.ts";
 import { cancelTask } from "./list/cancel-task.ts";
 import { downloadTaskFile, downloadTemplate } from "./files/download.ts";
 import type { TaskKinds } from "./kinds.ts";
@@ -25,4 +27,5 @@ export function taskRoutes(app: FastifyInstance, ctx: Context, kinds: TaskKinds)
     return {};
   });
   bind(app, ctx, contract.undoTask, (ctx, { params }) => undoTask(ctx, kinds, params.id));
+  bind(app, ctx, runSelectionRoute, (ctx, { params }) => runSelection(ctx, kinds, params.id));
 }

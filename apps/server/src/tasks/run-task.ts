@@ -7,6 +7,7 @@ import { ReadingProblem } from "../spreadsheets/reading/reading-problem.ts";
 import { SheetTooLong } from "../spreadsheets/writing/sheet-too-long.ts";
 import { failRun } from "./runs/finish-run.ts";
 import type { TaskKinds } from "./kinds.ts";
+import { runAct } from "./acts/run-act.ts";
 import { runExport } from "./exports/run-export.ts";
 import { runImport } from "./imports/run-import.ts";
 import { runUndo } from "./undo/run-undo.ts";
@@ -27,6 +28,7 @@ export async function runTask(ctx: Context, kinds: TaskKinds, data: { taskId: nu
   try {
     if (task.params.direction === "export") await runExport(ctx, kinds, { ...task, params: task.params }, watch);
     else if (task.params.direction === "undo") await runUndo(ctx, kinds, { ...task, params: task.params }, watch);
+    else if (task.params.direction === "act") await runAct(ctx, kinds, task, watch);
     else await runImport(ctx, kinds, { ...task, params: task.params }, watch);
   } catch (error) {
     await watch.stop();

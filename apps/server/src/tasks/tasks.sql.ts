@@ -13,6 +13,7 @@ export type TaskParams = { scopes: readonly Permission[] | null } & (
   | { direction: "export"; format: ExportFormat; filter: Record<string, string> }
   | ({ direction: "import"; dryRun: boolean; sourceName: string; sourceBytes: number; sourceSha256?: string } & Partial<ImportAnswers>)
   | { direction: "undo"; importId: number; sourceName: string }
+  | { direction: "act" }
 );
 
 /** What the owner of a file says beforehand to what an import would ask: replace what may have changed since, add what seems to be there already. */

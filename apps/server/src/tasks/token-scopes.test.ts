@@ -75,7 +75,7 @@ test("for a personal access token the tasks of other scopes are not there: in th
   // Nothing of it has changed anything: in a session they are all there.
   expect((await listed(session)).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
   for (const { id } of tasks) expect((await open({ route: getTask }, session, id)).status).toBe(200);
-});
+}, 120_000);
 
 test("a token lists what is its own however much is newer that is not, and puts it away", async () => {
   const { rows } = await portal.pool.query(

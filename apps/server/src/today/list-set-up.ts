@@ -9,8 +9,8 @@ export async function listSetUp(ctx: RequestContext) {
   const { actor } = ctx;
   if (!holds("settings.manage", actor) || !administersArea(actor, "HUB")) return null;
   const { missing, ...done } = await findSetUp(ctx.db, todayOf(ctx));
-  const steps = setUpSteps.map((step) =>
-    step === "users" ? { step, done: missing.length === 0, missing } : { step, done: done[step], missing: [] },
-  );
+  const signers = missing.filter((role) => role !== "process-source");
+  const all = { ...done, source: !missing.includes("process-source"), signers: signers.length === 0 };
+  const steps = setUpSteps.map((step) => ({ step, done: all[step], missing: step === "signers" ? signers : [] }));
   return steps.every((each) => each.done) ? null : steps;
 }

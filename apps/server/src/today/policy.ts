@@ -17,6 +17,7 @@ const neededFor: Record<InboxItem["step"], readonly Permission[]> = {
   access: ["users.manage"],
   unfilled: ["users.manage"],
   erasures: ["retention.manage"],
+  reviews: ["campaigns.decide"],
 };
 
 /** Whether somebody may hear of an entry of their inbox. */

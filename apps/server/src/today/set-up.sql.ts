@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 /** What of setting up is done, and the roles of closing that nobody has. */
-export type SetUp = Record<Exclude<SetUpStep, "users">, boolean> & { missing: (typeof closingRoles)[number][] };
+export type SetUp = Record<Exclude<SetUpStep, "source" | "signers">, boolean> & { missing: (typeof closingRoles)[number][] };
 
 /** How far the portal is set up; one statement that looks for the first of each. */
 export async function findSetUp(db: Database, today: string): Promise<SetUp> {

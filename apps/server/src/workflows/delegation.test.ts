@@ -1,4 +1,4 @@
-import { explainAccess } from "@hub/contract/configuration/access.ts";
+import { explainAccess } from "@hub/contract/configuration/access/access.ts";
 import { validToken } from "@hub/contract/session/session.ts";
 import { listOrganisation } from "@hub/contract/swp/organisation.ts";
 import { createDelegation, endDelegation, listDelegations, listStandIns } from "@hub/contract/workflows/workflows.ts";

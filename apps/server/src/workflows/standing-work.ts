@@ -8,6 +8,7 @@ import { countDaysLate } from "@hub/domain/validation/lateness.ts";
 import { daysOfWarning, quartersAhead } from "@hub/domain/workflows/inbox.ts";
 import { type RequestContext, todayOf } from "../context.ts";
 import { listEndingRoles } from "../configuration/access/ending.sql.ts";
+import { listOpenReviews, type Review } from "../configuration/campaigns/rows.sql.ts";
 import { countMissing } from "../configuration/erasure/missing.sql.ts";
 import { administeredAreas } from "../configuration/grants/guards.ts";
 import { listSources } from "../ingestion/sources/list-sources.ts";
@@ -17,18 +18,20 @@ import type { InboxItem } from "./inbox-item.ts";
 import { type UnfilledCell, unfilledIn } from "./unfilled.ts";
 import type { WaitingRow } from "./waiting-cells.ts";
 
-/** What waits for planners and administrators, each as one entry: gaps that are due, sources that fail, access that ends, cells that nobody may act on, missing erasures. */
+/** What waits for planners and administrators, each as one entry: gaps that are due, sources that fail, access that ends, cells that nobody may act on, access to review, missing erasures. */
 export async function listStandingWork(ctx: RequestContext, cells: readonly WaitingRow[]): Promise<InboxItem[]> {
   const today = todayOf(ctx);
   const gaps = holds("swp.edit", ctx.actor) ? await findDueGaps(ctx.db, reachOf(ctx.actor, "swp.edit"), gapsDueAt(today)) : [];
   const failing = holds("ingestions.define", ctx.actor) ? (await listSources(ctx, {})).items.filter(isFailing) : [];
   const ending = await listEnding(ctx);
   const unfilled = listUnfilled(ctx, cells);
+  const reviews = holds("campaigns.decide", ctx.actor) ? await listOpenReviews(ctx.db, ctx.actor.id) : [];
   return [
     ...gaps.map((each) => ofGaps(each, today)),
     ...counted("sources", failing.length),
     ...counted("access", ending.length),
     ...counted("unfilled", unfilled.length),
+    ...reviews.map((review) => ofReview(review, today)),
     ...counted("erasures", holds("retention.manage", ctx.actor) ? await countMissing(ctx.db) : 0),
   ];
 }
@@ -56,6 +59,17 @@ function ofGaps({ tab, open, overdue, first }: DueGaps, today: string): InboxIte
   const dueDate = lastDayOf(first);
   const gaps = { open, overdue, tab, to: gapsDueAt(today).to };
   return { ...nothingSaid, key: `gaps-${tab}`, step: "gaps", dueDate, daysLate: dueDate ? countDaysLate(dueDate, today, false) : 0, gaps };
+}
+
+function ofReview({ id, deadline, open }: Review, today: string): InboxItem {
+  return {
+    ...nothingSaid,
+    key: `reviews-${id}`,
+    step: "reviews",
+    dueDate: deadline,
+    daysLate: countDaysLate(deadline, today, false),
+    count: open,
+  };
 }
 
 function lastDayOf(text: string): string | null {

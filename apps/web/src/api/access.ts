@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { keyApart } from "./keys.ts";
 import { queryClient } from "./query-client.ts";
-import { noteKnown, onSessionChange, readSession, type StoredSession, useStoredSession } from "./stored-session.ts";
+import { noteCalled, noteKnown, onSessionChange, readSession, type StoredSession, useStoredSession } from "./stored-session.ts";
 
 const keyOfAccess = (session: StoredSession | undefined) => keyApart(validToken, {}, session?.token);
 
@@ -26,6 +26,7 @@ export const accessOptions = (session: StoredSession | undefined) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const access = await call(validToken, { signal });
     noteKnown();
+    noteCalled(access);
     return access;
   },
 });

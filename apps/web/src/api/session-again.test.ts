@@ -3,7 +3,7 @@ import { listTasks } from "@hub/contract/tasks/tasks.ts";
 import { signOut } from "@hub/contract/session/session.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "./client.ts";
-import { forgetSession, noteKnown, readLapsed, readSession, storeSession } from "./stored-session.ts";
+import { forgetSession, noteCalled, noteKnown, onSessionChange, readLapsed, readSession, storeSession } from "./stored-session.ts";
 
 let sent: [method: string, token: string | undefined][];
 /** The tokens that the server still takes. */
@@ -112,4 +112,14 @@ describe("[TODAY-07] another tab", () => {
     tell("hub.session-end");
     expect(readLapsed()).toBeUndefined();
   });
+});
+
+test("[MANY-05] the session of somebody whose e-mail was changed goes on under the new one; nothing is told where it is as it was", () => {
+  const told = vi.fn();
+  const stop = onSessionChange(told);
+  noteCalled({ userName: "ana@example.com", name: "Ana" });
+  expect(told).not.toHaveBeenCalled();
+  noteCalled({ userName: "ana.gil@example.com", name: "Ana" });
+  stop();
+  expect([readSession(), told.mock.calls.length]).toEqual([session("one", "ana.gil@example.com"), 1]);
 });

@@ -51,6 +51,14 @@ export function noteKnown(): void {
   answered = readSession()?.token;
 }
 
+/** Takes over how the server calls who is signed in: their e-mail may have been changed meanwhile. */
+export function noteCalled({ userName, name }: Pick<StoredSession, "userName" | "name">): void {
+  const session = readSession();
+  if (!session || (session.userName === userName && session.name === name)) return;
+  localStorage.setItem(storageKey, JSON.stringify({ userName, name, token: session.token }));
+  tell();
+}
+
 /** Why nobody is signed in; undefined when nobody has been since the page was loaded. */
 export const whyLeft = (): Left | undefined => left;
 
@@ -117,5 +125,5 @@ globalThis.addEventListener?.("storage", ({ key }) => {
   }
   // Somebody else has signed in in another tab: nothing of the first person's may stay here.
   tell();
-  if (before && now && before.userName !== now.userName) location.reload();
+  if (before && now && before.token !== now.token && before.userName !== now.userName) location.reload();
 });

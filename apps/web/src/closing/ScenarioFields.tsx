@@ -1,3 +1,4 @@
+import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { listScenarioTypes } from "@hub/contract/scenarios/scenarios.ts";
 import { listMonths, listYears } from "@hub/contract/validation/validation.ts";
 import { NativeSelect } from "@mantine/core";
@@ -26,7 +27,7 @@ export function ScenarioFields({ form }: { form: RecordState<CloseDraft, { versi
           ...failed(types),
           ...(types.data?.items.filter(({ closes }) => closes) ?? []).map(({ code }) => ({
             value: code,
-            label: codeText("scenarios", `type-${code}`),
+            label: scenarioTypeName(code, codeText),
           })),
         ]}
       />

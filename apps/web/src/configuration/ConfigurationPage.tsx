@@ -14,11 +14,13 @@ import { useAddress } from "../ui/use-address.ts";
 const parts: Record<SectionName, LazyPart<object>> = {
   ingestions: lazyPart(async () => (await import("../ingestion/definitions/IngestionsSection.tsx")).IngestionsSection),
   calendar: lazyPart(async () => (await import("./calendar/CalendarSection.tsx")).CalendarSection),
+  "section-rules": lazyPart(async () => (await import("./section-rules/SectionRulesSection.tsx")).SectionRulesSection),
   "legal-entities": lazyPart(async () => (await import("./legal-entities/LegalEntitiesSection.tsx")).LegalEntitiesSection),
   "entity-trees": lazyPart(async () => (await import("./entity-trees/EntityTreesSection.tsx")).EntityTreesSection),
   users: lazyPart(async () => (await import("./users/UsersSection.tsx")).UsersSection),
   groups: lazyPart(async () => (await import("./groups/GroupsSection.tsx")).GroupsSection),
   access: lazyPart(async () => (await import("./access/AccessSection.tsx")).AccessSection),
+  campaigns: lazyPart(async () => (await import("./campaigns/CampaignsSection.tsx")).CampaignsSection),
   languages: lazyPart(async () => (await import("./settings/LanguagesSection.tsx")).LanguagesSection),
   settings: lazyPart(async () => (await import("./settings/SettingsSection.tsx")).SettingsSection),
   backups: lazyPart(async () => (await import("./backups/BackupsSection.tsx")).BackupsSection),

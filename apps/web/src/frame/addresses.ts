@@ -13,7 +13,7 @@ type Comparison = "columns" | "kpis" | "alike" | "of" | "kpi";
 
 /** What the configuration's sections narrow to, and what is open in each. */
 type Configuration =
-  | ("section" | "view" | "tab" | "list" | "only" | "q" | "state")
+  | ("section" | "view" | "tab" | "list" | "only" | "q" | "state" | "in")
   | ("user" | "group" | "area" | "role" | "entity" | "country" | "alike" | "report")
   | ("actor" | "action" | "subject" | "id" | "from" | "to")
   | ("person" | "what" | "of" | "ingestion" | "org")
@@ -33,9 +33,10 @@ export type ScreenSearch = {
   home: AnySearch;
   login: SignInSearch;
   ssoToken: AnySearch;
-  notFoundUser: AnySearch;
+  notFoundUser: Says<"state">;
   setup: Says<"key">;
   password: AnySearch;
+  forgotten: AnySearch;
   leave: Says<"key">;
   account: AnySearch;
   configuration: Says<Configuration>;
@@ -52,6 +53,7 @@ export type ScreenSearch = {
     "tab" | "upload" | "ingestion" | "entity" | "year" | "month" | "section" | "state" | "cause" | "column" | "from" | "to" | "kind"
   >;
   workflows: Says<"view">;
+  reviews: AnySearch;
   entity: AnySearch;
   design: AnySearch;
   restApi: Says<"operation" | "recipe">;

@@ -28,7 +28,19 @@ describe("the screens", () => {
     expect(paths).toEqual(expect.arrayContaining(specified));
     // Areas for which the specification names no route, one's account, and the one-time links.
     expect(paths.filter((path) => !specified.includes(path)).toSorted()).toEqual(
-      ["/account", "/design", "/entities/$id", "/leave", "/mut", "/password", "/rest-api", "/setup", "/workflows"].toSorted(),
+      [
+        "/account",
+        "/design",
+        "/entities/$id",
+        "/forgotten",
+        "/leave",
+        "/mut",
+        "/password",
+        "/rest-api",
+        "/reviews",
+        "/setup",
+        "/workflows",
+      ].toSorted(),
     );
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -38,7 +50,7 @@ describe("the screens", () => {
       Object.values(screens)
         .filter((screen) => screen.layout === "bare")
         .map((screen) => screen.path),
-    ).toEqual(["/login", "/SSOToken", "/setup", "/password", "/leave"]);
+    ).toEqual(["/login", "/SSOToken", "/setup", "/password", "/forgotten", "/leave"]);
     expect(screens.notFoundUser.layout).toBe("default");
   });
 

@@ -24,6 +24,7 @@ export const screens = {
   notFoundUser: { path: "/notFoundUser", title: "session.title-unknown-user", suffix: "Main", layout: "default", guard: "public" },
   setup: { path: "/setup", title: "session.title-setup", suffix: "Main", layout: "bare", guard: "public" },
   password: { path: "/password", title: "session.title-password", suffix: "Main", layout: "bare", guard: "public" },
+  forgotten: { path: "/forgotten", title: "session.title-forgotten", suffix: "Main", layout: "bare", guard: "public" },
   leave: { path: "/leave", title: "subscriptions.leave-title", suffix: "Main", layout: "bare", guard: "public" },
   account: { path: "/account", title: "session.title-account", suffix: "STG", layout: "default", guard: "signed-in" },
   configuration: {
@@ -86,6 +87,7 @@ export const screens = {
   swp: { path: "/swp", title: "shell.title-swp", suffix: "Main", layout: "default", guard: "swp.open" },
   mut: { path: "/mut", title: "shell.title-mut", suffix: "Main", layout: "default", guard: "uploads.read" },
   workflows: { path: "/workflows", title: "shell.title-workflows", suffix: "Main", layout: "default", guard: "workflows.read" },
+  reviews: { path: "/reviews", title: "shell.title-reviews", suffix: "Main", layout: "default", guard: "campaigns.decide" },
   entity: { path: "/entities/$id", title: "entity-page.title", suffix: "Main", layout: "default", guard: "legal-entities.read" },
   restApi: { path: "/rest-api", title: "shell.title-rest-api", suffix: "Main", layout: "default", guard: "rest-api.read" },
   design: { path: "/design", title: "design.title", suffix: "Main", layout: "default", guard: "signed-in" },

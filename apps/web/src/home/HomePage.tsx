@@ -21,7 +21,7 @@ import { WaitingList } from "./WaitingList.tsx";
 import { ManyWindow, useWorkAhead, WorkWindow } from "./work-ahead.ts";
 import "./home.css";
 
-const SetUp = lazyPart(async () => (await import("./SetUp.tsx")).SetUp);
+const SetUp = lazyPart(async () => (await import("./set-up/SetUp.tsx")).SetUp);
 
 /** One's day: what waits, done in place; the month, who keeps it open, the last closing's figures; then the tiles one may use. */
 export default function HomePage() {

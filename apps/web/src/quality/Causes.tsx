@@ -5,7 +5,8 @@ import { usePages } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BulkEdit } from "./BulkEdit.tsx";
-import { causeKey, filterOfCause } from "./causes/cause-filter.ts";
+import type { BulkAsked } from "./bulk/bulk-draft.ts";
+import { type Cause, causeKey, filterOfCause } from "./causes/cause-filter.ts";
 import { CauseItem } from "./causes/CauseItem.tsx";
 import "./causes/causes.css";
 import { type QualityFilter, queryOf } from "./quality-search.ts";
@@ -20,9 +21,24 @@ export function Causes({ filter, onShow, onReset }: Props) {
   const query = queryOf(filter);
   const causes = usePages(listQualityCauses, "after", { query: { ...query, limit: pageSize } });
   // Stays what it was while its dialog goes.
-  const [bulk, setBulk] = useState<{ opened: boolean; filter: QualityFilter; count: number }>({ opened: false, filter, count: 0 });
+  const [bulk, setBulk] = useState<{ opened: boolean; asked: BulkAsked; count: number }>({
+    opened: false,
+    asked: { filter: query },
+    count: 0,
+  });
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const items = causes.data?.pages.flatMap((page) => page.items) ?? [];
+  const isTicked = (cause: Cause) => ticked.includes(causeKey(cause));
+  const together = items.filter(isTicked);
+  const change = (all: readonly Cause[]) =>
+    setBulk({
+      opened: true,
+      asked: askedOf(all.map((cause) => queryOf(filterOfCause(filter, cause)))),
+      count: all.reduce((sum, { open }) => sum + open, 0),
+    });
+  const askedOf = ([one, ...others]: BulkAsked["filter"][]): BulkAsked =>
+    one && others.length === 0 ? { filter: one } : { filter: query, anyOf: [...(one ? [one] : []), ...others] };
   const isFiltered = Object.keys(filter).length > 0;
   // A cause that is dealt with goes, and with it the button that the focus would return to.
   const keepFocus = () => document.activeElement === document.body && list.current?.focus();
@@ -45,13 +61,25 @@ export function Causes({ filter, onShow, onReset }: Props) {
         }
       >
         <p className="hub-dimmed">{t("quality.causes-intro")}</p>
+        {together.length > 0 && (
+          <p className="hub-quality-causes-ticked">
+            <Button onClick={() => change(together)}>
+              {t("quality.causes-change-together", { causes: together.length, count: together.reduce((sum, { open }) => sum + open, 0) })}
+            </Button>
+            <Button variant="subtle" onClick={() => setTicked([])}>
+              {t("tasks.choose-none")}
+            </Button>
+          </p>
+        )}
         <ol ref={list} data-list className="hub-list hub-quality-causes" tabIndex={-1} data-stale={causes.isPlaceholderData || undefined}>
           {items.map((cause) => (
             <li key={causeKey(cause)}>
               <CauseItem
                 cause={cause}
+                isTicked={isTicked(cause)}
+                onTick={() => setTicked(isTicked(cause) ? ticked.filter((key) => key !== causeKey(cause)) : [...ticked, causeKey(cause)])}
                 onShow={() => onShow(filterOfCause(filter, cause))}
-                onChangeAll={() => setBulk({ opened: true, filter: filterOfCause(filter, cause), count: cause.open })}
+                onChangeAll={() => change([cause])}
               />
             </li>
           ))}

@@ -6,6 +6,7 @@ import type { ColumnLayout } from "../ui/grid/column-layout.ts";
 import { columnOfSort, columnTitle, eventColumns, type EventColumnId, showEvents, sortOfColumn } from "./event-columns.tsx";
 import type { QualityEvent } from "./event-pages.ts";
 import { type EventOrder, firstDirection } from "./quality-search.ts";
+import { type Choice, chooseInGrid } from "../ui/select/use-chosen.ts";
 import { useObjectTypeName, useRuleName } from "./use-code-names.ts";
 
 type Props = {
@@ -20,10 +21,12 @@ type Props = {
   listKey: string;
   stale: boolean;
   footer: string;
+  /** Events can be chosen, by those who edit. */
+  choice: Choice | undefined;
 };
 
 /** Events with all their fields (QUAL-02). */
-export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOpen, onMore, listKey, stale, footer }: Props) {
+export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOpen, onMore, listKey, stale, footer, choice }: Props) {
   const t = useText();
   const formats = useFormats();
   const ruleName = useRuleName();
@@ -55,6 +58,17 @@ export function EventTable({ rows, total, order, onOrder, layout, onLayout, onOp
       onLayout={onLayout}
       rows={rows}
       rowKey={({ idEvent }) => idEvent}
+      choice={choice}
+      nameOf={({ idEvent }) => String(idEvent)}
+      onKey={(event, key, marked) =>
+        chooseInGrid(
+          choice,
+          event.idEvent,
+          key,
+          marked.map(({ idEvent }) => idEvent),
+        )
+      }
+      keys={choice && t("quality.table-keys")}
       total={total}
       sort={{ id: columnOfSort[order.sort], down: order.direction === "desc" }}
       onSort={sortBy}

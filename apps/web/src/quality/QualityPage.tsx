@@ -12,6 +12,11 @@ import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
 import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
 import { Page } from "../ui/Page.tsx";
+import { stringifySearch } from "../ui/address.ts";
+import { ChoiceBar } from "../tasks/acts/ChoiceBar.tsx";
+import { selectionOf } from "../ui/select/chosen.ts";
+import { useChosen } from "../ui/select/use-chosen.ts";
+import type { BulkAsked } from "./bulk/bulk-draft.ts";
 import { BulkEdit } from "./BulkEdit.tsx";
 import { Causes } from "./Causes.tsx";
 import { EventCount } from "./EventCount.tsx";
@@ -21,7 +26,7 @@ import { EventList } from "./EventList.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
 import { useFacets } from "./filters/use-facets.ts";
-import { orderSearch, type QualityFilter, readFilter, readOrder, readView, writeQuery } from "./quality-search.ts";
+import { orderSearch, type QualityFilter, queryOf, readFilter, readOrder, readView, writeQuery } from "./quality-search.ts";
 import "./quality.css";
 import { useCounts, useEventRows } from "./use-events.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
@@ -42,7 +47,12 @@ export default function QualityPage() {
   const order = readOrder(search);
   const view = readView(search);
   const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
-  const [bulk, setBulk] = useState(false);
+  // Stays what it was while its dialog goes.
+  const [bulk, setBulk] = useState<{ opened: boolean; asked: BulkAsked; count: number | undefined }>({
+    opened: false,
+    asked: { filter: {} },
+    count: undefined,
+  });
   const [layout, setLayout] = useKeptLayout("quality", eventColumns);
   const events = useEventRows(filter, order, view === "table");
   const counts = useCounts(filter);
@@ -50,6 +60,15 @@ export default function QualityPage() {
   // What still tells of the filter before does not count.
   const listed = events.query.isPlaceholderData ? undefined : events.total;
   const exact = counts.data && !counts.isPlaceholderData ? counts.data.total : listed?.exact ? listed.count : undefined;
+
+  const ids = useMemo(() => events.rows.map(({ idEvent }) => idEvent), [events.rows]);
+  const mayEdit = may("quality.edit");
+  const choice = useChosen(stringifySearch(filter), ids, exact, mayEdit && view === "table");
+  const change = (asked: BulkAsked, count: number | undefined) => setBulk({ opened: true, asked, count });
+  const changeChosen = () => {
+    const selected = selectionOf(choice.chosen, queryOf(filter));
+    change("ids" in selected ? { filter: {}, only: selected.ids } : selected, choice.count);
+  };
 
   const show = (next: SearchOf<"/quality">, replace = false) => go(next, { replace, resetScroll: false });
   const address = (changed: SearchOf<"/quality">) => ({ ...orderSearch(order), view: search["view"], saved: search["saved"], ...changed });
@@ -83,8 +102,8 @@ export default function QualityPage() {
           {view === "table" && (
             <ColumnsMenu columns={eventColumns} title={(id) => t(columnTitle(id as EventColumnId))} layout={layout} onLayout={setLayout} />
           )}
-          {may("quality.edit") && (
-            <Button variant="default" disabled={exact === 0} onClick={() => setBulk(true)}>
+          {mayEdit && (
+            <Button variant="default" disabled={exact === 0} onClick={() => change({ filter: queryOf(filter) }, exact)}>
               {exact ? t("quality.table-change-all-count", { count: exact }) : t("quality.table-change-all")}
             </Button>
           )}
@@ -101,23 +120,33 @@ export default function QualityPage() {
           ) : view === "causes" ? (
             <Causes filter={filter} onShow={(changed) => show({ ...orderSearch(order), ...changed })} onReset={() => showFilter({})} />
           ) : (
-            <EventList
-              events={events}
-              total={exact}
-              isFiltered={Object.keys(filter).length > 0}
-              onClear={() => showFilter({})}
-              order={order}
-              onOrder={(next) => show({ ...search, sort: undefined, direction: undefined, ...orderSearch(next) })}
-              layout={layout}
-              onLayout={setLayout}
-              onOpen={(id) => show({ ...search, event: String(id) })}
-              listKey={writeQuery(search)}
-            />
+            <>
+              {mayEdit && (
+                <ChoiceBar choice={choice}>
+                  <Button variant="default" size="compact-sm" onClick={changeChosen}>
+                    {t("quality.table-change-chosen")}
+                  </Button>
+                </ChoiceBar>
+              )}
+              <EventList
+                choice={mayEdit ? choice : undefined}
+                events={events}
+                total={exact}
+                isFiltered={Object.keys(filter).length > 0}
+                onClear={() => showFilter({})}
+                order={order}
+                onOrder={(next) => show({ ...search, sort: undefined, direction: undefined, ...orderSearch(next) })}
+                layout={layout}
+                onLayout={setLayout}
+                onOpen={(id) => show({ ...search, event: String(id) })}
+                listKey={writeQuery(search)}
+              />
+            </>
           )}
         </div>
       </div>
       <EventDialog events={events.rows} total={exact} onMore={events.more} />
-      {may("quality.edit") && <BulkEdit opened={bulk} filter={filter} count={exact} onClose={() => setBulk(false)} />}
+      {mayEdit && <BulkEdit {...bulk} onClose={() => setBulk((old) => ({ ...old, opened: false }))} />}
     </Page>
   );
 }

@@ -25,6 +25,8 @@ export default function SetUpPage() {
   const state = useRoute(setUpState);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [email, setEmail] = useState("");
+  const [domain, setDomain] = useState<string>();
   const fieldError = (name: string) =>
     failure instanceof ApiError ? failure.fields.find((field) => field.path[0] === name)?.error : undefined;
 
@@ -35,7 +37,8 @@ export default function SetUpPage() {
     setBusy(true);
     setFailure(undefined);
     try {
-      storeSession(await call(setUp, { body: { key: key ?? "", email: text("email"), name: text("name"), password: text("password") } }));
+      const body = { key: key ?? "", email: text("email"), name: text("name"), password: text("password"), domain: text("domain") };
+      storeSession(await call(setUp, { body }));
       await navigate({ to: "/home", replace: true });
     } catch (error) {
       setFailure(error);
@@ -52,7 +55,26 @@ export default function SetUpPage() {
         </div>
       )}
       <TextInput name="name" label={t("session.full-name")} autoComplete="name" required autoFocus error={fieldError("name")} />
-      <TextInput name="email" type="email" label={t("session.email")} autoComplete="username" required error={fieldError("email")} />
+      <TextInput
+        name="email"
+        type="email"
+        label={t("session.email")}
+        autoComplete="username"
+        required
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        error={fieldError("email")}
+      />
+      <TextInput
+        name="domain"
+        label={t("settings.corporate-domain")}
+        description={t("settings.does-corporate-domain")}
+        required
+        // As the e-mail has it until somebody says otherwise.
+        value={domain ?? email.split("@")[1] ?? ""}
+        onChange={({ currentTarget }) => setDomain(currentTarget.value)}
+        error={fieldError("domain")}
+      />
       <PasswordInput
         name="password"
         label={t("session.password")}

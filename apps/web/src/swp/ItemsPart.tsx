@@ -12,6 +12,8 @@ import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
 import { useFacets } from "./filters/use-facets.ts";
 import { useItemWords } from "./items/item-words.ts";
+import { useChosen } from "../ui/select/use-chosen.ts";
+import { ItemChoice } from "./many/ItemChoice.tsx";
 import { SnapshotActions } from "./snapshots/SnapshotActions.tsx";
 import { type ItemFilter, listKeyOf, orderSearch, readFilter, readOpened, readOrder } from "./swp-search.ts";
 import { useItemWays } from "./use-item-ways.ts";
@@ -22,6 +24,7 @@ import { useItemDeletion } from "./items/use-item-deletion.tsx";
 import { type SwpItem, totalOf, useItemCounts, useItemRows } from "./items/use-items.ts";
 import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
+import { stringifySearch } from "../ui/address.ts";
 import { type SearchOf, useAddress } from "../ui/use-address.ts";
 
 const ItemDialog = openedPart(
@@ -34,6 +37,11 @@ const InformationDialog = openedPart(
 );
 const PoolsDialog = openedPart(
   async () => (await import("./pools/PoolsDialog.tsx")).PoolsDialog,
+  ({ onClose }) => onClose(),
+);
+
+const DeletedItems = openedPart(
+  async () => (await import("./deleted/DeletedItems.tsx")).DeletedItems,
   ({ onClose }) => onClose(),
 );
 
@@ -59,12 +67,14 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
   const exact = totalOf(counts.data, items);
   const deletion = useItemDeletion(() => undefined);
   const mayEdit = may("swp.edit");
+  const ids = useMemo(() => items.rows.map(({ id }) => id), [items.rows]);
+  const choice = useChosen(stringifySearch({ tab, ...filter }), ids, exact, mayEdit);
 
   const show = (next: SearchOf<"/swp">, replace = false) => showAddress(next, { replace, resetScroll: false });
   const showFilter = (changed: ItemFilter, refined = false) => show({ tab: search["tab"], ...orderSearch(order), ...changed }, refined);
   const open = useCallback((item: SwpItem) => (item.mayEdit ? ways.openForm(item.id) : ways.openInformation(item.id)), [ways]);
   const inform = useCallback((item: SwpItem) => ways.openInformation(item.id), [ways]);
-  const setPools = (pools: boolean) => show({ ...search, open: pools ? "pools" : undefined });
+  const setOpen = (what: "pools" | "deleted" | undefined) => show({ ...search, open: what });
   const add = mayEdit && <Button onClick={ways.openNew}>{t(`swp.table-add-${tab}`)}</Button>;
   const division = filter.orgs && !filter.orgs.includes(",") ? Number(filter.orgs) : null;
   return (
@@ -83,8 +93,13 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
           <SnapshotActions tab={tab} search={search} change={show} />
           <ColumnsMenu columns={columnsOf[tab]} title={title} layout={layout} onLayout={setLayout} />
           {fieldNeeds.poolId[tab] !== "-" && (
-            <Button variant="default" onClick={() => setPools(true)}>
+            <Button variant="default" onClick={() => setOpen("pools")}>
               {t("swp.pools-title")}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button variant="default" onClick={() => setOpen("deleted")}>
+              {t("ui.deleted")}
             </Button>
           )}
         </span>
@@ -93,8 +108,10 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
       <div className="hub-list-body hub-swp-list" data-panel={panel || undefined}>
         {panel && <FilterPanel tab={tab} filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
         <div className="hub-list-main">
+          {mayEdit && <ItemChoice tab={tab} choice={choice} filter={filter} />}
           <ItemList
             tab={tab}
+            choice={mayEdit ? choice : undefined}
             items={items}
             total={exact}
             isFiltered={Object.keys(filter).length > 0}
@@ -118,11 +135,12 @@ export function ItemsPart({ tab, search }: { tab: SwpTab; search: SearchOf<"/swp
         total={exact}
         divisionId={division}
         ways={ways}
-        onPools={() => setPools(true)}
+        onPools={() => setOpen("pools")}
       />
       <InformationDialog opened={opened?.as === "information" ? opened.id : undefined} items={items.rows} total={exact} ways={ways} />
       <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
-      <PoolsDialog opened={search["open"] === "pools"} orgs={filter.orgs} onClose={() => setPools(false)} />
+      <PoolsDialog opened={search["open"] === "pools"} orgs={filter.orgs} onClose={() => setOpen(undefined)} />
+      <DeletedItems opened={mayEdit && search["open"] === "deleted"} onClose={() => setOpen(undefined)} />
     </>
   );
 }

@@ -1,17 +1,18 @@
-import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
+import type { ActKind, ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { useEffect, useEffectEvent } from "react";
 
-type Listener = (kind: ImportKind) => void;
+type Kind = ImportKind | ActKind;
+type Listener = (kind: Kind) => void;
 const listeners = new Set<Listener>();
 
-/** Tells the pages that an import of a kind has changed rows, or was taken back. */
-export function tellImportEnd(kind: ImportKind): void {
+/** Tells the pages that an import, or an act on many records, has changed rows, or was taken back. */
+export function tellImportEnd(kind: Kind): void {
   for (const listener of listeners) listener(kind);
 }
 
-/** Calls `onEnd` whenever an import of the kind has changed rows while the page stands. */
-export function useImportEnd(kind: ImportKind, onEnd: (() => void) | undefined): void {
-  const tell = useEffectEvent((ended: ImportKind) => ended === kind && onEnd?.());
+/** Calls `onEnd` whenever an import of the kind, or one of several acts, has changed rows while the page stands. */
+export function useImportEnd(kind: Kind | readonly Kind[], onEnd: (() => void) | undefined): void {
+  const tell = useEffectEvent((ended: Kind) => (typeof kind === "string" ? kind === ended : kind.includes(ended)) && onEnd?.());
   useEffect(() => {
     const listener: Listener = (ended) => void tell(ended);
     listeners.add(listener);

@@ -125,6 +125,7 @@ export function linkOf({ step, section, legalEntity, scenarioId, year, month, bl
   if (step === "suggestions") return linkOptions({ to: "/glossary", search: { card: String(suggestions?.card ?? "") } });
   if (step === "gaps") return linkOptions({ to: "/swp", search: { tab: gaps?.tab, to: gaps?.to, closed: "0", sort: "timeline" } });
   if (step === "sources") return linkOptions({ to: "/configuration", search: { section: "sftp" } });
+  if (step === "reviews") return linkOptions({ to: "/reviews" });
   if (step === "erasures") return linkOptions({ to: "/configuration", search: { section: "retention", view: "erasures" } });
   if (step === "access" || step === "unfilled") return linkOptions({ to: "/configuration", search: { section: "users" } });
   const place = { year: String(year), month: String(month), section: section ?? "", entity: String(legalEntity?.id ?? "") };

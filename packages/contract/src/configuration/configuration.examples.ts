@@ -1,4 +1,4 @@
-import { describeRoutes, operation, type Tag } from "../describe-routes.ts";
+import { describeRoutes, type Dictionary, operation, type Tag } from "../describe-routes.ts";
 import { entityWords, entitiesTag } from "./legal-entities.examples.ts";
 import * as routes from "./configuration.ts";
 
@@ -8,15 +8,27 @@ export const calendarTag: Tag = {
   description: "Sections, and which entity owes which of them in which month.",
 };
 
+/** What examples say of the calendar. */
+export const calendarWords: Dictionary = { fields: { first: [{ year: 2026, month: 1 }], last: [null], dueDay: [10] } };
+
 export const describedConfiguration = describeRoutes(routes, {
   tag: calendarTag,
-  uses: [entityWords],
+  uses: [entityWords, calendarWords],
   fields: {
-    first: [{ year: 2026, month: 1 }],
-    last: [null],
-    dueDay: [10],
     yearlyMonth: [null],
     "sections.items.code": ["PLN"],
+    "sections.items.name": ["Headcount planning"],
+    months: [[3, 6, 9, 12]],
+    "calendar.after": ["17.2026-01-01.PLN"],
+    "calendar.next": ["17.2026-01-01.PLN"],
+    "calendar.total": [240],
+  },
+  parameters: {
+    search: "Words of the name or code of the legal entity; case and accents aside.",
+    section: "Code of a section.",
+    ended: "`0`: only rows that expect something from last month on.",
+    after: "`next` of the page before.",
+    limit: "How many at most; all of them where it is left out.",
   },
   operations: [
     operation(routes.createCalendarRow, {

@@ -1,3 +1,4 @@
+import { periodicities } from "@hub/domain/configuration/section-months.ts";
 import * as z from "zod/mini";
 import { id, month, nothing, route, whole, year } from "../route.ts";
 
@@ -9,7 +10,17 @@ export const listSections = route({
   permission: "signed-in",
   summary: "The sections (consolidation types) in their order.",
   answer: z.object({
-    items: z.array(z.object({ code: z.string(), periodicity: z.enum(["monthly", "yearly"]), yearlyMonth: z.nullable(z.number()) })),
+    items: z.array(
+      z.object({
+        code: z.string(),
+        /** In the language that was asked for, else in English. */
+        name: z.string(),
+        periodicity: z.enum(periodicities),
+        /** The months of the year in which it is expected. */
+        months: z.array(z.number()),
+        yearlyMonth: z.nullable(z.number()),
+      }),
+    ),
   }),
 });
 export const listLegalEntities = route({
@@ -40,12 +51,24 @@ const calendarInput = z.object({
   last: z.nullable(z.object({ year, month })),
   dueDay: whole(1, 28),
 });
+/** Which rows of the calendar are meant. */
+export const calendarFilter = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  section: z.optional(z.string().check(z.maxLength(40))),
+  ended: z.optional(z.enum(["0"])),
+});
 export const listCalendar = route({
   method: "GET",
   path: "calendar",
   permission: "calendar.manage",
-  summary: "The section calendar: which entity owes which section from when to when.",
-  answer: z.object({ items: z.array(calendarRow) }),
+  summary: "The section calendar: which entity owes which section from when to when; all of it, or a page where a limit is given.",
+  query: z.object({
+    ...calendarFilter.shape,
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(100), z.regex(/^\d{1,9}\.2[01]\d{2}-(0[1-9]|1[0-2])-01\../))),
+    limit: z.optional(whole(1, 500)),
+  }),
+  answer: z.object({ items: z.array(calendarRow), next: z.nullable(z.string()), total: z.number() }),
 });
 export const createCalendarRow = route({
   method: "POST",

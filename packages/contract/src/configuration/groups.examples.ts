@@ -1,4 +1,5 @@
 import { describeRoutes, operation, type Dictionary, type Tag } from "../describe-routes.ts";
+import { deletedExample } from "../deleted.examples.ts";
 import { northSpain } from "../general.examples.ts";
 import * as routes from "./groups.ts";
 
@@ -37,6 +38,7 @@ export const describedGroups = describeRoutes(routes, {
     leave: [[9]],
   },
   operations: [
+    operation(routes.listDeletedGroups, { answer: deletedExample("Owners Spain", "HUB", "HUB · Data Owner") }),
     operation(routes.createGroup, {
       schemas: {
         AccessChange: "answer.gains[]",

@@ -1,6 +1,7 @@
 import { groupAreas } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
+import { deletedPage, deletedQuery } from "../deleted.ts";
 import { day, email, id, name, nothing, route, whole } from "../route.ts";
 import { accessChange, assignments, heldAssignments, heldViews, views } from "./users.ts";
 
@@ -69,7 +70,12 @@ export const getGroup = route({
 const description = z.string().check(z.trim(), z.maxLength(500));
 const given = { name, description, active: z.boolean(), assignments, views, dryRun: z.optional(z.boolean()) };
 /** What the members gain and lose, and how many they are. `group` is null after a dry run. */
-const saved = z.object({ group: z.nullable(group), gains: z.array(accessChange), loses: z.array(accessChange), memberCount: z.number() });
+const saved = z.object({
+  group: z.nullable(group),
+  gains: z.array(accessChange),
+  loses: z.array(accessChange),
+  memberCount: z.number(),
+});
 export const createGroup = route({
   method: "POST",
   path: "groups",
@@ -116,4 +122,23 @@ export const deleteGroup = route({
   versioned: true,
   conflict: group,
   errors: ["in-use", "own-rights", "other-area"],
+});
+
+export const listDeletedGroups = route({
+  method: "GET",
+  path: "groups/deleted",
+  permission: "groups.manage",
+  summary: "The groups of the areas one administers that were deleted in the last 30 days, the latest first.",
+  query: deletedQuery,
+  answer: deletedPage,
+});
+export const bringBackGroup = route({
+  method: "POST",
+  path: "groups/:id/bring-back",
+  permission: "groups.manage",
+  summary: "Bring a deleted group back with what it gave, without members as it was when it was deleted; a dry run says what it gives.",
+  params: z.object({ id }),
+  body: z.object({ dryRun: z.optional(z.boolean()) }),
+  answer: saved,
+  errors: ["not-found", "no-longer-deleted", "cannot-bring-back", "other-area"],
 });

@@ -29,6 +29,8 @@ export const describedUsers = describeRoutes(routes, {
   },
   parameters: {
     groupId: "Id of a group.",
+    signIn:
+      "How they have come in so far: never; not invited, invited, or invited too long ago, and never in; the mail of the invitation did not arrive; not within 90 days.",
   },
   operations: [
     operation(routes.allUsers, {

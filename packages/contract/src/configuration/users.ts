@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { code, day, email, id, instant, name, route, whole } from "../route.ts";
 import { language } from "../session/session.ts";
 import { orgLevel } from "../swp/organisation.ts";
+import { invitation, userFilter } from "./user-sign-in.ts";
 
 const version = whole(1, 2147483647);
 const period = { validFrom: z.nullable(day), validTo: z.nullable(day) };
@@ -102,6 +103,8 @@ export const configureUsersInPlatform = route({
       email,
       /** Null when the person shall be new. */
       version: z.nullable(version),
+      /** By which they sign in from now on, in place of `email`: what they did and what they have stays theirs. */
+      newEmail: z.optional(email),
       name: z.optional(name),
       language: z.optional(language),
       active: z.optional(z.boolean()),
@@ -134,19 +137,16 @@ const listedUser = z.object({
   groupCount: z.number(),
   lastSignInAt: z.nullable(instant),
   hasPassword: z.boolean(),
+  invitation,
 });
 export const allUsers = route({
   method: "GET",
   path: "users/allUsers",
   permission: "users.manage",
-  summary: "The users by name, 50 at a time: found by name or e-mail, area, role, group, legal entity or state.",
+  summary:
+    "The users by name, 50 at a time: found by name or e-mail, area, role, group, legal entity, state, or how they have come in so far.",
   query: z.object({
-    search: z.optional(z.string().check(z.maxLength(200))),
-    area: z.optional(z.enum(areas)),
-    role: z.optional(z.enum(roles)),
-    groupId: z.optional(id),
-    legalEntityId: z.optional(id),
-    state: z.optional(z.enum(["active", "inactive", "removed"])),
+    ...userFilter,
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(600))),
     limit: z.optional(whole(1, 200)),
@@ -200,6 +200,7 @@ export const findByEmail = route({
       lastSignInAt: z.nullable(instant),
       hasPassword: z.boolean(),
       sessions: z.number(),
+      invitation,
     }),
     HUB: z.nullable(
       z.object({ version: z.number(), memberships: z.array(heldMembership), assignments: heldAssignments, views: heldViews }),
@@ -241,6 +242,8 @@ export const configurationOptions = route({
     scenarioTypes: z.array(z.string()),
     /** The areas one administers. */
     areas: z.array(z.enum(areas)),
+    /** Whether people can be invited by mail: a mail server is set up, and the portal's own address. */
+    mayInvite: z.boolean(),
   }),
 });
 

@@ -70,6 +70,8 @@ export const cardWords: Dictionary = {
     "glossary.files": [[{ id: 31, name: "rotacion.pdf", contentType: "application/pdf", size: 48211 }]],
     "glossary.publishedVersion": [4],
     "glossary.savedBy": ["Ana Ruiz"],
+    "glossary.owner": [{ id: 7, name: "Ana Ruiz" }, "7"],
+    "glossary.items.owner": [{ id: 7, name: "Ana Ruiz" }],
     "glossary.uses": [
       [
         { place: "validation", id: null, code: "OnHR", name: null },
@@ -128,6 +130,7 @@ export const describedCards = describeRoutes(routes, {
     glossary: "`term` or `kpi`; both unless told.",
     internalThemes: "Ids of the list internal-theme with commas between them; `-` is none.",
     standardThemes: "Ids of the list standard-theme with commas between them; `-` is none.",
+    owner: "Id of who answers for them; `-` is nobody.",
     underStandard: "`1`: those that follow their standard's definition; `0`: those that do not.",
     languages: "Languages with a state of their texts, of which any holds, such as `de:outdated,pt:missing`.",
     description: "Words of the description alone.",

@@ -35,6 +35,7 @@ export const glossaryFilter = z.object({
   /** `1`: published; `0`: not (for those who edit). `changed`: published, with later changes that are not. */
   published: z.optional(z.enum(["0", "1", "changed"])),
   underStandard: z.optional(z.enum(["0", "1"])),
+  owner: z.optional(z.string().check(z.regex(/^(-|\d{1,10})$/))),
   /** `de:outdated,pt:missing`: any of them holds. */
   languages: z.optional(
     z.string().check(z.regex(/^(es|en|de|pt):(missing|current|outdated)(,(es|en|de|pt):(missing|current|outdated)){0,11}$/)),
@@ -57,6 +58,7 @@ export const cardItem = z.object({
   underStandard: z.boolean(),
   standardTheme: z.nullable(theme),
   internalTheme: z.nullable(theme),
+  owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** Whether readers see it, and whether what is shown here is later than what they see. */
   published: z.boolean(),
   changedSince: z.boolean(),
@@ -141,6 +143,7 @@ export const card = z.object({
   states: cardStates,
   /** Sizes and kinds of its files, in their order. */
   files: z.array(z.object({ id: z.number(), name: z.string(), contentType: z.string(), size: z.number() })),
+  owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
   published: z.boolean(),
   publishedVersion: z.nullable(z.number()),
   savedAt: instant,

@@ -4,6 +4,7 @@ import { qualityTag } from "./events.examples.ts";
 
 const bulk = {
   filter: { status: "OPEN,IN_PROGRESS", entities: "1", dueTo: "2026-10-31" },
+  except: [3],
   change: { status: "RESOLVED" as const, addComment: "Corrected at the source." },
 };
 const counts = {

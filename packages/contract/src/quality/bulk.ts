@@ -1,11 +1,18 @@
 import { eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import * as z from "zod/mini";
 import { qualityEdit, qualityFilter } from "./events.ts";
-import { route } from "../route.ts";
+import { route, whole } from "../route.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 
+const eventIds = z.array(whole(1, 9007199254740991)).check(z.maxLength(taskLimits.selectedByNumber));
 const bulk = z.object({
   /** A name that is not known is refused: left out, the edit would be of more events than were meant. */
   filter: z.strictObject(qualityFilter.shape),
+  /** Of what the filter finds these alone, or all but these. */
+  only: z.optional(eventIds.check(z.minLength(1))),
+  except: z.optional(eventIds),
+  /** Of what the filter finds only what one of these finds too, as several causes at once. */
+  anyOf: z.optional(z.array(z.strictObject(qualityFilter.shape)).check(z.minLength(1), z.maxLength(100))),
   change: z.object({
     ...qualityEdit,
     /** Put at the end of each event's comments. */

@@ -1,4 +1,4 @@
-import { describeRoutes, operation, type Tag } from "../describe-routes.ts";
+import { describeRoutes, type Dictionary, operation, type Tag } from "../describe-routes.ts";
 import { sessionWords, sessionTag } from "./session.examples.ts";
 import * as routes from "./account.ts";
 
@@ -8,9 +8,19 @@ export const accountTag: Tag = {
   description: "One's own sessions, password and personal access tokens. Never open to a personal access token.",
 };
 
+/** What examples say of sessions and tokens. */
+export const tokenWords: Dictionary = {
+  fields: {
+    hint: ["hub_v0xN…"],
+    address: ["192.0.2.17"],
+    userAgent: ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)"],
+    scopes: [["uploads.send", "uploads.read"]],
+  },
+};
+
 export const describedAccount = describeRoutes(routes, {
   tag: accountTag,
-  uses: [sessionWords],
+  uses: [sessionWords, tokenWords],
   fields: {
     "password.name": ["Ana Ruiz"],
     "sso.name": ["Ana Ruiz"],
@@ -18,19 +28,18 @@ export const describedAccount = describeRoutes(routes, {
     "account.password": ["a long enough password"],
     "password.password": ["a long enough password"],
     "login.password": [true],
-    hint: ["hub_v0xN…"],
-    address: ["192.0.2.17"],
-    userAgent: ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)"],
     lastDay: ["2027-03-31"],
     "account.name": ["Monthly export"],
     "account.items.name": ["Monthly export"],
     "accessToken.name": ["Monthly export"],
-    scopes: [["uploads.send", "uploads.read"]],
     returnTo: ["/configuration?section=users"],
     "sso.to": ["/configuration?section=users"],
     languages: [["es", "en", "de", "pt"]],
   },
   operations: [
+    operation(routes.askForPassword, {
+      tag: sessionTag,
+    }),
     operation(routes.finishSso, {
       tag: sessionTag,
     }),

@@ -1,7 +1,7 @@
 import { languages } from "@hub/domain/languages.ts";
 import { permissions } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
-import { day, id, instant, name, nothing, route } from "../route.ts";
+import { day, email, id, instant, name, nothing, route } from "../route.ts";
 import { beforeSession } from "./before-session.ts";
 import { newPassword, session } from "./session.ts";
 
@@ -15,6 +15,8 @@ export const loginOptions = route({
     defaultLanguage: z.enum(languages),
     /** How many characters a new password needs. */
     passwordMinimum: z.number(),
+    /** Whether who has forgotten their password is sent a link by mail. */
+    forgotten: z.boolean(),
   }),
 });
 
@@ -51,7 +53,8 @@ export const takeSsoSession = route({
   errors: ["sso-token-invalid", "login-kind-off"],
 });
 
-const ownSession = z.object({
+/** A session as its user is shown it, and whoever administers them; `current`: the one that asks. */
+export const userSession = z.object({
   id: z.number(),
   createdAt: instant,
   lastUsedAt: instant,
@@ -66,7 +69,7 @@ export const listSessions = route({
   path: "account/sessions",
   permission: "own-account",
   summary: "One's own sessions, the current one first, and when the password was last changed.",
-  answer: z.object({ items: z.array(ownSession), hasPassword: z.boolean(), passwordChangedAt: z.nullable(instant) }),
+  answer: z.object({ items: z.array(userSession), hasPassword: z.boolean(), passwordChangedAt: z.nullable(instant) }),
 });
 export const endOwnSession = route({
   method: "DELETE",
@@ -124,6 +127,16 @@ export const changePassword = route({
   answer: z.object({ ended: z.number() }),
   errors: ["too-many-attempts", "login-kind-off"],
 });
+export const askForPassword = route({
+  method: "POST",
+  path: "password/forgotten",
+  permission: "public",
+  summary: "Ask for a link by mail that sets a new password. The answer is the same whoever it is, and whether or not they are known here.",
+  body: z.object({ email }),
+  answer: nothing,
+  status: 202,
+  errors: ["too-many-attempts", "login-kind-off", "mail-not-set-up"],
+});
 export const passwordLinkState = route({
   method: "POST",
   path: "password/link",
@@ -143,7 +156,7 @@ export const usePasswordLink = route({
   errors: ["password-link-invalid", "login-kind-off"],
 });
 
-const accessToken = z.object({
+export const accessToken = z.object({
   id: z.number(),
   name: z.string(),
   hint: z.string(),

@@ -23,6 +23,7 @@ export const describedSession = describeRoutes(routes, {
   fields: {
     "users.name": ["Ana Ruiz"],
     "setup.name": ["Ana Ruiz"],
+    "setup.domain": ["norte.example"],
     "setup.password": ["a long enough password"],
     lang: ["de"],
     "links.mut": [null],

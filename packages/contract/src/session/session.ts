@@ -100,6 +100,8 @@ export const setUp = route({
     email,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     password: newPassword,
+    /** What stands behind the @ of the group's e-mails; that of the administrator's own where it is left out. */
+    domain: z.optional(z.string().check(z.maxLength(300))),
   }),
   answer: session,
   errors: ["set-up-done", "set-up-link-invalid"],

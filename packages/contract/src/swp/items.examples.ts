@@ -18,7 +18,7 @@ export const planningWords: Dictionary = {
     "swp.tab": ["profiles-shortage"],
     "swp.orgs": ["2"],
     "swp.text": ["red movil"],
-    "swp.after": ["412:ingenieria de red movil"],
+    "swp.after": ["412:ingenieria de red movil", "1762335000000.412"],
   },
   parameters: {
     orgs: "Ids of parts of the organisation with commas between them: what stands in them or below.",
@@ -55,7 +55,7 @@ const content: Output<typeof routes.swpContent> = {
   poolId: null,
 };
 
-const item: Output<typeof routes.swpItem> = {
+export const exampleItem: Output<typeof routes.swpItem> = {
   id: 412,
   tab: "profiles-shortage",
   ob,
@@ -130,6 +130,7 @@ const pool: Output<typeof routes.swpPool> = {
   assigned: { min: "28", max: "34" },
   unassigned: { min: "6", max: "12" },
   parts: 4,
+  active: true,
   version: 2,
   mayEdit: true,
 };
@@ -167,7 +168,7 @@ export const describedItems = describeRoutes(routes, {
   },
   operations: [
     operation(routes.listSwpItems, {
-      answer: { items: [item], next: null, total: 1 },
+      answer: { items: [exampleItem], next: null, total: 1 },
       parameters: {
         text: "Words, each of which is part of the source, a text, or the name of profile, skill, family, knowledge area, cluster or place; accents and case do not count.",
         sort: "`name` (of profile or skill), `place`, `size`, `timeline`, `impact`, `availability`, `coverage` or `updated`.",
@@ -182,22 +183,22 @@ export const describedItems = describeRoutes(routes, {
       },
     }),
     operation(routes.getSwpItem, {
-      answer: item,
+      answer: exampleItem,
     }),
     operation(routes.listSwpItemHistory, {
       answer: { items: [history], next: null },
     }),
     operation(routes.createSwpItem, {
       body: { tab: "profiles-shortage", ...content, comment: "" },
-      answer: item,
+      answer: exampleItem,
     }),
     operation(routes.updateSwpItem, {
       body: { ...content, comment: "Aprobado en el comité de octubre." },
-      answer: item,
+      answer: exampleItem,
     }),
     operation(routes.closeSwpItem, {
       body: { coverage: "COMPLETED", comment: "Incorporadas las ocho personas." },
-      answer: item,
+      answer: exampleItem,
     }),
     operation(routes.listSwpPools, {
       answer: { items: [pool] },

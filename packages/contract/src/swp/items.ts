@@ -1,6 +1,7 @@
 import { availabilities, impacts, skillLevels, swpTabs } from "@hub/domain/swp/plan-item.ts";
 import * as z from "zod/mini";
 import { code, decimal, id, instant, name, nothing, route, whole } from "../route.ts";
+import { swpChangeKinds } from "./item-changes.ts";
 
 /** Several values of a filter in one text, by commas: `3,17`. */
 const ids = z.string().check(z.regex(/^\d{1,10}(,\d{1,10}){0,199}$/));
@@ -137,7 +138,6 @@ export const getSwpItem = route({
   errors: ["not-found"],
 });
 
-export const swpChangeKinds = ["created", "edited", "closed", "reopened", "deleted", "imported", "undone", "answers-applied"] as const;
 export const listSwpItemHistory = route({
   method: "GET",
   path: "swp/items/:id/history",
@@ -199,7 +199,6 @@ export const createSwpItem = route({
   path: "swp/items",
   permission: "swp.edit",
   summary: "Add an item to a tab; where one speaks of the same for the same quarter, only if that is meant.",
-  // Add it also where one seems to be there already: `addAgain`.
   body: z.object({ tab: swpTab, ...swpContent.shape, comment, addAgain: z.optional(z.boolean()) }),
   answer: swpItem,
   status: 201,
@@ -253,6 +252,8 @@ export const swpPool = z.object({
   assigned: fteRange,
   unassigned: fteRange,
   parts: z.number(),
+  /** Whether it takes new parts. */
+  active: z.boolean(),
   version: z.number(),
   mayEdit: z.boolean(),
 });
@@ -278,9 +279,9 @@ export const updateSwpPool = route({
   method: "PUT",
   path: "swp/pools/:id",
   permission: "swp.edit",
-  summary: "Change a pool's name or total, which may not be less than its parts.",
+  summary: "Change a pool's name or total, which may not be less than its parts, or put it out of use: it takes no new parts then.",
   params: z.object({ id }),
-  body: z.object({ name, size: z.string().check(z.maxLength(60)) }),
+  body: z.object({ name, size: z.string().check(z.maxLength(60)), active: z.optional(z.boolean()) }),
   answer: swpPool,
   versioned: true,
   conflict: swpPool,

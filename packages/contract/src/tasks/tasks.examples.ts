@@ -1,4 +1,4 @@
-import { describeRoutes, operation, type Tag } from "../describe-routes.ts";
+import { describeRoutes, type Dictionary, operation, type Tag } from "../describe-routes.ts";
 import { csv, xlsx } from "../general.examples.ts";
 import * as routes from "./tasks.ts";
 
@@ -8,8 +8,8 @@ export const tasksTag: Tag = {
   description: "Everything that takes longer: started, watched, cancelled, undone.",
 };
 
-export const describedTasks = describeRoutes(routes, {
-  tag: tasksTag,
+/** What examples say of a task. */
+export const taskWords: Dictionary = {
   fields: {
     dryRun: ["true"],
     "tasks.files.fileName": ["users-2026-10-05.xlsx"],
@@ -53,6 +53,11 @@ export const describedTasks = describeRoutes(routes, {
     kind: "Which kind of import.",
     purpose: "`result`, or the rows with `errors`.",
   },
+};
+
+export const describedTasks = describeRoutes(routes, {
+  tag: tasksTag,
+  uses: [taskWords],
   operations: [
     operation(routes.cancelTask, {
       parameters: {

@@ -15,7 +15,7 @@ const counts = z.object({
 export const task = z.object({
   id: z.number(),
   kind: z.enum(taskKinds),
-  direction: z.enum(["import", "export", "undo"]),
+  direction: z.enum(["import", "export", "undo", "act"]),
   state: z.enum(["pending", "done", "failed"]),
   /** Whether a worker has taken it up. */
   running: z.boolean(),

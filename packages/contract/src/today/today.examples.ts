@@ -17,7 +17,7 @@ export const describedToday = describeRoutes(routes, {
     "recent.path": ["/entities/1"],
     "recent.search": [{}],
     area: ["validation"],
-    "setUp.step": ["users"],
+    "setUp.step": ["signers"],
     waiting: [3],
     late: [1],
     onBehalfOf: [null],

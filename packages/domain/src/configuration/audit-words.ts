@@ -14,6 +14,9 @@ export function textsOfValue(field: string, code: string): string[] {
       return [`tasks.format-${code}`];
     case "method":
     case "by":
+    case "decision":
+    case "outcome":
+    case "atDeadline":
       return [`audit.value-${code}`];
     case "kind":
       return [`tasks.kind-${code}`];

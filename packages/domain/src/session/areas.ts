@@ -36,6 +36,10 @@ export function rolesOf(area: Area): Role[] {
   return (Object.keys(facts) as Role[]).filter((role) => facts[role].area === area);
 }
 
+const payReaders: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
+/** Whether the role shows what single people are paid, where it is given (readings 4). */
+export const readsPay = (role: Role): boolean => payReaders.includes(role);
+
 /** The role that administers an area. */
 export const adminRoleOf = { HUB: "hub-admin", MUT: "mut-admin", WF: "wf-admin" } as const satisfies Record<Area, Role>;
 

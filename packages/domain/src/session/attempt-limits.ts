@@ -29,3 +29,15 @@ export function attemptLimitsOf(
     browser: [first, { most: 20, minutes: day, untilSuccess: false }],
   };
 }
+
+/** So many wishes for a new password within so many minutes are heard of one account, and of one network. */
+export type AskingLimit = { most: number; minutes: number };
+
+/** Who asks so often has mails enough, and nobody fills another's mailbox; a whole office may sit behind one network. */
+export const askingLimits = {
+  account: [
+    { most: 3, minutes: 60 },
+    { most: 10, minutes: 24 * 60 },
+  ],
+  network: [{ most: 30, minutes: 60 }],
+} as const satisfies Record<string, readonly AskingLimit[]>;

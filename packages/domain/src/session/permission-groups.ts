@@ -47,6 +47,8 @@ const places: Record<Permission, PermissionGroup | null> = {
   "users.manage": "people",
   "groups.manage": "people",
   "access.review": "people",
+  "campaigns.manage": "people",
+  "campaigns.decide": "people",
   "audit.read": "people",
   "configuration.open": "setup",
   "settings.manage": "setup",
@@ -56,6 +58,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "sftp.manage": "setup",
   "ingestions.define": "setup",
   "calendar.manage": "setup",
+  "sections.manage": "setup",
   "legal-entities.manage": "setup",
   "reports.manage": "setup",
 };

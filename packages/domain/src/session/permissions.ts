@@ -38,12 +38,17 @@ export const permissionTable = {
   "users.manage": admins,
   "groups.manage": ["hub-admin", "mut-admin"],
   "access.review": admins,
+  /** Reviews of access with decisions: who starts them, and whom they ask. */
+  "campaigns.manage": ["hub-admin"],
+  "campaigns.decide": roles,
   "audit.read": admins,
   "connections.manage": ["mut-admin"],
   "sftp.manage": ["mut-admin"],
   "ingestions.define": ["mut-admin"],
   "ingestions.read": [...dataPeople, "mut-admin"],
   "calendar.manage": ["hub-admin", "mut-admin"],
+  /** Which sections there are, when they are expected, and which of them a closing requires. */
+  "sections.manage": ["hub-admin"],
   "legal-entities.read": [...dataPeople, ...admins],
   "legal-entities.manage": ["hub-admin"],
   "uploads.send": ["process-source", "upload-coordinator"],

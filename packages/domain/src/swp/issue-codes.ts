@@ -35,6 +35,7 @@ export const swpIssues = {
   "term-unknown": [],
   "term-inactive": [],
   "pool-unknown": [],
+  "pool-inactive": [],
 } as const satisfies Record<string, readonly string[]>;
 type Code = keyof typeof swpIssues;
 type Params<C extends Code> = (typeof swpIssues)[C][number] extends never

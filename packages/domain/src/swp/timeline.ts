@@ -1,6 +1,8 @@
 /** A quarter of a year, 1 to 4; texts `2027-Q1` compare as quarters do. */
 export type Quarter = { year: number; quarter: number };
 const [firstYear, lastYear] = [2000, 2099];
+/** Many items are moved by so many quarters at most, to either side: ten years. */
+export const mostQuarters = 40;
 
 /** Reads `2027-Q1` (also in lower case, with a blank, or with the T of Spanish and Portuguese); undefined for anything else, and before 2000 or after 2099. */
 export function parseQuarter(text: string): Quarter | undefined {
@@ -25,6 +27,13 @@ export function addQuarters(quarter: Quarter, quarters: number): Quarter {
   const count = countOf(quarter) + quarters;
   const year = Math.floor(count / 4);
   return { year, quarter: count - year * 4 + 1 };
+}
+
+/** A quarter as text, moved by some quarters; undefined where there is none, or it would lie outside of the years that are known. */
+export function moveQuarter(timeline: string, quarters: number): string | undefined {
+  const quarter = parseQuarter(timeline);
+  const moved = quarter && writeQuarter(addQuarters(quarter, quarters));
+  return moved !== undefined && parseQuarter(moved) ? moved : undefined;
 }
 
 /** Negative when `a` is earlier, 0 when both are the same, positive when `a` is later. */

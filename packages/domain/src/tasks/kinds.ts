@@ -7,6 +7,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportKinds = [
   "users-export",
   "access-review",
+  "campaign-evidence",
   "audit-export",
   "legal-entities-export",
   "entity-trees-export",
@@ -44,9 +45,24 @@ export const importKinds = [
   "swp-codes-import",
   ...swpImports,
 ] as const;
-export const taskKinds = [...exportKinds, ...importKinds] as const;
+/** What is done to all records of a selection at once. */
+export const actKinds = [
+  "glossary-publish",
+  "glossary-take-back",
+  "glossary-theme",
+  "glossary-owner",
+  "swp-move",
+  "swp-close",
+  "swp-delete",
+] as const;
+/** What can be taken back as it was done, all records together; what is deleted cannot. */
+const lastingActs: readonly string[] = ["swp-delete"] satisfies readonly (typeof actKinds)[number][];
+export const isAct = (kind: string): kind is ActKind => (actKinds as readonly string[]).includes(kind);
+export const canTakeBack = (kind: ActKind): boolean => !lastingActs.includes(kind);
+export const taskKinds = [...exportKinds, ...importKinds, ...actKinds] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export type ImportKind = (typeof importKinds)[number];
+export type ActKind = (typeof actKinds)[number];
 export type TaskKind = (typeof taskKinds)[number];
 
 /** What one must be allowed to do to start a task of a kind; checked again when it runs. */
@@ -54,6 +70,7 @@ export const permissionOfTask = {
   "users-export": "users.manage",
   "users-import": "users.manage",
   "access-review": "access.review",
+  "campaign-evidence": "campaigns.manage",
   "audit-export": "audit.read",
   "legal-entities-export": "legal-entities.manage",
   "entity-trees-export": "legal-entities.manage",
@@ -83,4 +100,11 @@ export const permissionOfTask = {
   "swp-profiles-shortage-import": "swp.edit",
   "swp-skills-shortage-import": "swp.edit",
   "swp-profiles-pool-import": "swp.edit",
+  "glossary-publish": "glossary.publish",
+  "glossary-take-back": "glossary.publish",
+  "glossary-theme": "glossary.edit",
+  "glossary-owner": "glossary.edit",
+  "swp-move": "swp.edit",
+  "swp-close": "swp.edit",
+  "swp-delete": "swp.edit",
 } as const satisfies Record<TaskKind, Permission>;

@@ -7,6 +7,12 @@ export const taskLimits = {
   batchRows: 500,
   /** An import that changed more rows is undone by a worker, batch by batch. */
   undoAtOnce: 5_000,
+  /** Records that one selection can hold, those of them that can be sent by number, and those that are changed in the request itself, in one transaction. */
+  selected: 50_000,
+  selectedByNumber: 10_000,
+  actAtOnce: 1_000,
+  /** How long a preview can be said yes to. */
+  previewMinutes: 60,
   attempts: 3,
   /** Findings and changes that the page shows; the file of errors has all. */
   shownRows: 200,

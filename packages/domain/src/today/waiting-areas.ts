@@ -20,6 +20,7 @@ const areaOfStep: Record<Step, AreaOfWork> = {
   access: "configuration",
   unfilled: "configuration",
   erasures: "configuration",
+  reviews: "configuration",
 };
 
 type Waiting = {

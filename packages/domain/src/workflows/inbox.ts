@@ -4,10 +4,10 @@ import { steps } from "../validation/waiting.ts";
 export const taskSteps = [...steps, "close-again"] as const;
 /**
  * What can wait for somebody: tasks; and, each as one entry, all exceptions one is accountable for, which have a digest of their own, all open suggestions about
- * the glossary, gaps of the plan that are due, sources that fail, access that ends soon, cells that nobody may act on, and erasures
- * that are missing since a restore.
+ * the glossary, gaps of the plan that are due, sources that fail, access that ends soon, cells that nobody may act on, erasures
+ * that are missing since a restore, and access to review, one entry a campaign.
  */
-export const inboxSteps = [...taskSteps, "quality", "suggestions", "gaps", "sources", "access", "unfilled", "erasures"] as const;
+export const inboxSteps = [...taskSteps, "quality", "suggestions", "gaps", "sources", "access", "unfilled", "erasures", "reviews"] as const;
 
 /** A gap waits for its planner from so many quarters before the one in which it is needed. */
 export const quartersAhead = 1;

@@ -33,7 +33,7 @@ export const noneExpected = sql`select null::integer as legal_entity_id where fa
 export function standingSource(scenarioType: string, period: string, groupCurrency: string): FigureSource {
   const standing = (columns: RawBuilder<unknown>, holds: string) => sql`
     select ${columns}
-    from scenario_type_section r
+    from required_sections(${scenarioType}, ${period}::date) r
     join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
     join cell c on c.consolidation_id = k.id and c.sign_off = 'OWNER_VALIDATED'
     join expected_cells(${period}::date) x on x.section_code = k.section_code and x.legal_entity_id = c.legal_entity_id
@@ -41,7 +41,7 @@ export function standingSource(scenarioType: string, period: string, groupCurren
     join delivery d on d.id = any(c.delivery_ids)
     join upload u on u.id = d.upload_id
     join ingestion_definition g on g.ingestion_id = u.ingestion_id and g.version = u.definition_version
-    where r.scenario_type = ${scenarioType} and coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
+    where coalesce(g.definition ->> 'holds', 'people') = ${holds}`;
   return {
     feeds: standing(
       sql`d.id as delivery_id, d.section_code, d.legal_entity_id, d.row_count, e.country, ${definedOfFeed},
@@ -67,8 +67,7 @@ export function standingSource(scenarioType: string, period: string, groupCurren
 
 /** The entities that are to deliver in a month of a scenario type. */
 export const expectedEntities = (scenarioType: string, period: string): RawBuilder<unknown> => sql`
-      select distinct x.legal_entity_id from expected_cells(${period}::date) x join scenario_type_section r on r.section_code = x.section_code
-      where r.scenario_type = ${scenarioType}`;
+      select distinct x.legal_entity_id from expected_cells(${period}::date) x join required_sections(${scenarioType}, ${period}::date) r on r.section_code = x.section_code`;
 
 /** The copies of a version of a month: `id` a number or an expression; null reads nothing. */
 export function versionSource(id: RawBuilder<unknown>, month: Period): FigureSource {

@@ -1,4 +1,4 @@
-import { explainAccess } from "@hub/contract/configuration/access.ts";
+import { explainAccess } from "@hub/contract/configuration/access/access.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addEntity, addIngestion } from "../../testing/fixtures.ts";

@@ -1,4 +1,4 @@
-import type { explainAccess as route } from "@hub/contract/configuration/access.ts";
+import type { explainAccess as route } from "@hub/contract/configuration/access/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { adminRoleOf, areaOf } from "@hub/domain/session/areas.ts";
 import { holds, noAccess, type Permission, permissionTable, type Role, type RowScope } from "@hub/domain/session/permissions.ts";

@@ -1,4 +1,4 @@
-import { explainAccess } from "@hub/contract/configuration/access.ts";
+import { explainAccess } from "@hub/contract/configuration/access/access.ts";
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { deliveryOptions, getIngestion, listUploads } from "@hub/contract/ingestion/ingestion.ts";
 import { closeScenario, getScenario, listScenarios, getFigures } from "@hub/contract/scenarios/scenarios.ts";

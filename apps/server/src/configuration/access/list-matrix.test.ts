@@ -1,4 +1,4 @@
-import { accessMatrix } from "@hub/contract/configuration/access.ts";
+import { accessMatrix } from "@hub/contract/configuration/access/access.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { accessMatrix as route } from "@hub/contract/configuration/access.ts";
+import type { accessMatrix as route } from "@hub/contract/configuration/access/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { areaOf, limitsOf } from "@hub/domain/session/areas.ts";

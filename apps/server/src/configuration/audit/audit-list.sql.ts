@@ -35,6 +35,7 @@ const subjectName = (language: Language) => sql`
     when 'legal-entity' then (select e.name || ' (' || e.code || ')' from legal_entity e where e.id = s.id)
     when 'ingestion' then (select i.name from ingestion i where i.id = s.id)
     when 'group' then (select g.name from access_group g where g.id = s.id)
+    when 'access-campaign' then (select c.name from access_campaign c where c.id = s.id)
     when 'section-calendar' then (select c.section_code || ' · ' || e.name from section_calendar c join legal_entity e on e.id = c.legal_entity_id where c.id = s.id)
     when 'upload' then (select u.file_name from upload u where u.id = s.id)
     when 'scenario' then (select o.scenario_type || ' ' || to_char(o.period, 'YYYY-MM') from scenario o where o.id = s.id)

@@ -60,6 +60,11 @@ beforeAll(async () => {
     "insert into legal_hold (legal_entity_id, person, reason, set_by, set_at, lifted_by, lifted_at) values ($1, $2, 'x', $3, now(), $3, now())",
     [portal.idOf("A"), gone, portal.admins[0].id],
   );
+  await pool.query(
+    `insert into deleted_group (id, area, name, description, active, version, assignments, views, deleted_at)
+     values (900, 'HUB', 'Deleted', $1, true, 1, '[]', '{}', now())`,
+    [`Deputies of ${gone}`],
+  );
   // What an import read is swept minutes later.
   portal.passMinutes(10);
   await sweepFiles(portal.ctx);
@@ -97,6 +102,7 @@ test("the fixture stands where people can get to: files, workbooks, rows, copies
   expect(places).toEqual(
     expect.arrayContaining([
       "audit.after",
+      "deleted_group.description",
       "mail_message.subject",
       "legal_hold.person",
       "quality_event.id_value",
@@ -206,6 +212,12 @@ test("[SERV-08] a user is erased once they are deactivated: what they signed cou
      values ($1, 'headcount', true, false, false, 'k', now(), now(), 0)`,
     [id],
   );
+  // The address they had before stands in the trail.
+  await portal.pool.query(
+    `insert into audit (actor, action, subject_type, subject_id, before, after)
+     values ('admin@example.com', 'user-changed', 'user', $1, '{"email": "marisol.before@example.com"}', jsonb_build_object('email', $2::text))`,
+    [id, email],
+  );
   const active = await counted({ legalEntityId: null, person: null, userEmail: email });
   expect(active.waitsFor).toBe("user-active");
   await portal.pool.query("update app_user set active = false where id = $1", [id]);
@@ -214,6 +226,7 @@ test("[SERV-08] a user is erased once they are deactivated: what they signed cou
   expect(await find(active.id)).toMatchObject({ state: "DONE" });
   expect(await searchDump(portal.pool, "Quintanar")).toEqual([]);
   expect(await searchDump(portal.pool, email)).toEqual([]);
+  expect(await searchDump(portal.pool, "marisol.before")).toEqual([]);
   expect((await portal.pool.query("select id from subscription where user_id = $1", [id])).rows).toEqual([]);
   const { rows } = await portal.pool.query("select count(*)::int as n from signature where user_id = $1", [id]);
   expect(rows[0].n).toBe(6);

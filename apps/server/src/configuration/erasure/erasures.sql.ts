@@ -94,10 +94,16 @@ export async function insertErasure(db: Database, given: Whom & { secondLookId: 
   return rows[0]?.id ?? 0;
 }
 
+/** What user `u` was and is called: name and addresses, those too that they had before and nobody has now. */
+export const namesOfUser = sql<string[]>`array[u.email, u.name] || array(
+  select distinct a.before ->> 'email' from audit a
+  where a.subject_type = 'user' and a.subject_id = u.id::text and a.action = 'user-changed' and a.before ? 'email'
+    and not exists (select from app_user o where o.email = a.before ->> 'email'))`;
+
 /** The user of an address, as an erasure needs them. */
-export async function findErasableUser(db: Database, email: string): Promise<{ id: number; email: string; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; email: string; name: string }>`
-    select id, email, name from app_user where email = ${email.toLowerCase()}`.execute(db);
+export async function findErasableUser(db: Database, email: string): Promise<{ id: number; names: string[] } | undefined> {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select u.id, ${namesOfUser} as names from app_user u where u.email = ${email.toLowerCase()}`.execute(db);
   return rows[0];
 }
 

@@ -52,7 +52,7 @@ async function findWhom(ctx: RequestContext, { legalEntityId, person, userEmail 
   if (userEmail !== null) {
     const user = found(await findErasableUser(ctx.db, userEmail));
     if (user.id === ctx.actor.id) throw refuse("retention.not-oneself", "userEmail");
-    return { legalEntityId: null, person: null, userId: user.id, words: [user.email, user.name], fingerprint: key.user(user.id) };
+    return { legalEntityId: null, person: null, userId: user.id, words: user.names, fingerprint: key.user(user.id) };
   }
   if (legalEntityId === null) throw refuse("retention.person-needs-entity", "legalEntityId");
   if (!(await findStandingOf(ctx.db, legalEntityId))) throw refuse("upload-outcomes.legal-entity-unknown", "legalEntityId");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Certified } from "./certificate.ts";
+import { namesOfUser } from "./erasures.sql.ts";
 
 /** The certificates of erasures that are done, by their SHA-256, but for some; none of a database from before there were erasures. */
 export async function listCertificates(db: Database, except: readonly string[]): Promise<Map<string, string>> {
@@ -80,9 +81,9 @@ export async function settleMissing(db: Database, fingerprint: Buffer, repeated:
 }
 
 /** The user of a certificate, if they are here and were when it was asked for: a number that was free again may be somebody else's. */
-export async function findUserOfThen(db: Database, id: number, askedAt: Date): Promise<{ email: string; name: string } | undefined> {
-  const { rows } = await sql<{ email: string; name: string }>`
-    select email, name from app_user where id = ${id} and created_at <= ${askedAt}`.execute(db);
+export async function findUserOfThen(db: Database, id: number, askedAt: Date): Promise<{ names: string[] } | undefined> {
+  const { rows } = await sql<{ names: string[] }>`
+    select ${namesOfUser} as names from app_user u where u.id = ${id} and u.created_at <= ${askedAt}`.execute(db);
   return rows[0];
 }
 

@@ -57,7 +57,7 @@ export function repeatErasures(ctx: RequestContext, { items, reason }: Given<typ
       // Two certificates may be of one person: it was repeated once already.
       if (await isWaiting(ctx.db, missing.fingerprint)) continue;
       const { legalEntityId, userId, fingerprint, sha256: repeats } = missing;
-      const whom = { legalEntityId, person: null, userId, words: user ? [user.email, user.name] : [], fingerprint };
+      const whom = { legalEntityId, person: null, userId, words: user?.names ?? [], fingerprint };
       await beginErasure(ctx, keys[0], whom, { reason, names, repeats });
       asked += 1;
     }

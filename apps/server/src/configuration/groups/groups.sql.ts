@@ -35,11 +35,11 @@ export function findGroupByName(db: Database, area: GroupArea, name: string): Pr
 /** A new group by an id that was reserved for it. */
 export async function insertGroupRow(
   db: Database,
-  group: { id: number; area: GroupArea; name: string; description: string; active: boolean },
+  group: { id: number; area: GroupArea; name: string; description: string; active: boolean; version?: number },
 ): Promise<void> {
-  const { id, area, name, description, active } = group;
-  await sql`insert into access_group (id, area, name, description, active, folded_name) overriding system value
-    values (${id}, ${area}, ${name}, ${description}, ${active}, ${foldText(name)})`.execute(db);
+  const { id, area, name, description, active, version = 1 } = group;
+  await sql`insert into access_group (id, area, name, description, active, version, folded_name) overriding system value
+    values (${id}, ${area}, ${name}, ${description}, ${active}, ${version}, ${foldText(name)})`.execute(db);
 }
 
 export async function updateGroupRow(

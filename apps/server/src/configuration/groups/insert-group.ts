@@ -12,6 +12,8 @@ export type NewGroup = {
   name: string;
   description: string;
   active: boolean;
+  /** Of one that comes back. */
+  version?: number;
   assignments: readonly Assignment[];
   views: HeldViews;
 };
@@ -23,10 +25,13 @@ export async function insertGroup(db: Database, group: NewGroup): Promise<void> 
   if (group.area === "HUB") await replaceViews(db, group.id, group.views);
 }
 
-/** The line of the trail about a new group. */
-export function tellNewGroup({ id, area, name, description, active, assignments, views }: NewGroup): Change {
+/** The line of the trail about a new group, or one that comes back. */
+export function tellNewGroup(
+  { id, area, name, description, active, assignments, views }: NewGroup,
+  action: "group-created" | "group-brought-back" = "group-created",
+): Change {
   return {
-    action: "group-created",
+    action,
     subjectType: "group",
     subjectId: id,
     after: { area, name, description, active, assignments, ...(area === "HUB" ? { views } : {}) },

@@ -6,11 +6,13 @@ import {
 } from "@hub/contract/configuration/groups.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { expandAssignments, foldGrants, type GrantRow } from "@hub/domain/configuration/assignments.ts";
+import { deletedSince } from "@hub/domain/deleted.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { reserveIds } from "../../db/reserve-ids.sql.ts";
 import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
+import { notDeleted, orCannotBringBack } from "../../http/list-deleted.ts";
 import { conflict, found, Problem } from "../../problem.ts";
 import { checkAssignments, checkDays, type HeldThings, heldOf, namedIn, unknownThings } from "../grants/check-assignments.ts";
 import { type AreaState, describeChanges } from "../grants/describe-changes.ts";
@@ -27,6 +29,7 @@ import {
   listMembers,
   updateGroupRow,
 } from "./groups.sql.ts";
+import { findDeletedGroup, forgetDeletedGroup, keepDeletedGroup } from "./deleted-groups.sql.ts";
 import { insertGroup, tellNewGroup } from "./insert-group.ts";
 
 type View = Output<typeof getRoute.answer>;
@@ -99,15 +102,38 @@ export function updateGroup(ctx: RequestContext, id: number, version: number, in
   });
 }
 
-/** Deletes a group without members. Throws version-stale, other-area, in-use. */
+/** Deletes a group without members; what it was is kept for a while. Throws version-stale, other-area, in-use. */
 export function deleteGroup(ctx: RequestContext, id: number, version: number): Promise<Record<string, never>> {
   return inTransaction(ctx, async (waiting) => {
     const ctx = await lockAccess(waiting);
     const group = await findCurrent(ctx, id, version, deleteRoute);
     if (group.memberCount > 0) throw new Problem("in-use", { details: { members: group.memberCount } });
+    const assignments = foldGrants(await listGrantRows(ctx.db, { groupId: id }));
+    const views = await findViews(ctx.db, { groupId: id });
+    await keepDeletedGroup(ctx.db, { ...group, assignments, views }, { at: ctx.clock.now(), userId: ctx.actor.id });
     await deleteGroupRow(ctx.db, id);
     await audit(ctx.db, ctx, { action: "group-deleted", subjectType: "group", subjectId: id, before: group });
     return {};
+  });
+}
+
+/**
+ * Brings a deleted group back with its id and what it gave; nobody is in it, as nobody was. A dry run says what it gives. Throws not-found, no-longer-deleted where
+ * somebody was faster, other-area, and cannot-bring-back with all that saving it would refuse.
+ */
+export function bringBackGroup(ctx: RequestContext, id: number, dryRun: boolean | undefined): Promise<Saved> {
+  return withDryRun(ctx, dryRun, async (ctx) => {
+    const deleted = await findDeletedGroup(ctx.db, id, deletedSince(ctx.clock.now()));
+    if (!deleted) throw notDeleted((await findGroup(ctx.db, id)) !== undefined);
+    refuseOtherArea(ctx.actor, deleted.area);
+    await orCannotBringBack(async () => {
+      await refuseTakenName(ctx, deleted.area, deleted.name, null);
+      await refuseUnsound(ctx, deleted.area, deleted, heldOf(expandAssignments(deleted.assignments)));
+    });
+    await insertGroup(ctx.db, { ...deleted, version: deleted.version + 1 });
+    await forgetDeletedGroup(ctx.db, id);
+    await audit(ctx.db, ctx, tellNewGroup(deleted, "group-brought-back"));
+    return presentSaved(ctx, id, { grants: [], views: { reports: [], scenarios: [] } });
   });
 }
 

@@ -37,6 +37,16 @@ export async function insertLegalEntity(db: Database, entity: LegalEntityValues)
   return row.id;
 }
 
+/** Expects of a new legal entity, from its first month on but no month before today's, the sections that are expected of every one; answers which. */
+export async function expectByDefault(db: Database, id: number, today: string): Promise<string[]> {
+  const { rows } = await sql<{ section: string }>`
+    insert into section_calendar (section_code, legal_entity_id, first_month)
+    select s.code, e.id, date_trunc('month', greatest(e.valid_from, ${today}::date))::date
+    from section s cross join legal_entity e where s.expected_by_default and e.id = ${id}
+    order by s.position, s.code returning section_code as section`.execute(db);
+  return rows.map(({ section }) => section);
+}
+
 /** Writes a legal entity as it now is, as its next version. */
 export async function updateLegalEntityRow(db: Database, id: number, entity: LegalEntityValues & { version: number }): Promise<void> {
   await db

@@ -1,28 +1,35 @@
 import { type createLegalEntity as route, updateLegalEntity as updateRoute } from "@hub/contract/configuration/legal-entities.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import type { Issue } from "@hub/domain/issue.ts";
-import type { RequestContext } from "../../context.ts";
+import { type RequestContext, todayOf } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
+import { keepClosedMonths, lockCalendar } from "../../validation/consolidations/kept-expectations.sql.ts";
 import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
 import { lockLegalEntities, listAncestry } from "./entity-lock.sql.ts";
 import { getLegalEntity } from "./list-legal-entities.ts";
-import { insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts";
+import { expectByDefault, insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts";
 
 export type LegalEntityInput = Given<typeof route>["body"];
 
-/** Adds a legal entity. Throws duplicate for a code that stands, spelling aside; `codeIsFree` is for who holds the entities and looked. */
+/** Adds a legal entity, of which the sections are expected that are of every new one. Throws duplicate for a code that stands, spelling aside; `codeIsFree` is for who holds the entities and looked. */
 export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput, { codeIsFree = false } = {}): Promise<ListedEntity> {
   return inTransaction(ctx, async (ctx) => {
     await lockLegalEntities(ctx.db);
     await refuseWrong(ctx, input, undefined);
     if (!codeIsFree) await refuseTaken(ctx, input.code, undefined);
     const id = await insertLegalEntity(ctx.db, input);
+    const sections = input.active ? await expectByDefault(ctx.db, id, todayOf(ctx)) : [];
     const made = found(await findEntity(ctx.db, id));
-    await audit(ctx.db, ctx, { action: "legal-entity-created", subjectType: "legal-entity", subjectId: id, after: traceOf(made) });
+    await audit(ctx.db, ctx, {
+      action: "legal-entity-created",
+      subjectType: "legal-entity",
+      subjectId: id,
+      after: { ...traceOf(made), ...(sections.length > 0 && { sections }) },
+    });
     return made;
   });
 }
@@ -35,9 +42,14 @@ export function updateLegalEntity(ctx: RequestContext, id: number, version: numb
     if (before.version !== version) throw conflict(updateRoute, await getLegalEntity(ctx, id));
     await refuseWrong(ctx, input, id);
     if (input.code !== before.code) await refuseTaken(ctx, input.code, id);
+    const isValidElsewhen = input.validFrom !== before.validFrom || input.validTo !== before.validTo;
+    if (isValidElsewhen) {
+      await lockCalendar(ctx.db);
+      await keepClosedMonths(ctx.db);
+    }
     await updateLegalEntityRow(ctx.db, id, { ...input, version: version + 1 });
     const after = found(await findEntity(ctx.db, id));
-    if (after.validFrom !== before.validFrom || after.validTo !== before.validTo) await openDueMonths(ctx, id);
+    if (isValidElsewhen) await openDueMonths(ctx, { legalEntityId: id });
     await audit(ctx.db, ctx, {
       action: actionOf(before, after),
       subjectType: "legal-entity",

@@ -9,7 +9,7 @@ export function refuseForeignPerson(ctx: { actor: Access }, person: { areas: rea
 }
 
 /** Whether the person is in an area that one does not administer. */
-function isForeignPerson({ actor }: { actor: Access }, person: { areas: readonly { area: Area }[] }): boolean {
+export function isForeignPerson({ actor }: { actor: Access }, person: { areas: readonly { area: Area }[] }): boolean {
   const mine = administeredAreas(actor);
   return !person.areas.every(({ area }) => mine.includes(area));
 }

@@ -7,7 +7,7 @@ import { computeProvisional } from "../../closing/figures/figures.sql.ts";
 import { type ClosedVersion, type KpiRow, listShownFigures, showFigures } from "../../closing/figures/shown-figures.sql.ts";
 import { listOpenNodes, listTreeFigures, type MonthNode } from "../../closing/trees/list-tree-figures.ts";
 import { type EntityTree, listTrees } from "../../closing/trees/entity-trees.sql.ts";
-import { listTypes } from "../../scenarios/scenarios.sql.ts";
+import { findTypeIn } from "../../scenarios/scenarios.sql.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";
 import * as rows from "./months.sql.ts";
@@ -133,7 +133,7 @@ async function findNodes(
 type OpenMonth = { asked: Asked; trees: readonly EntityTree[]; row: rows.MonthRow };
 
 async function findProvisional(ctx: RequestContext, reach: Reach, { asked: { scenarioType, node }, trees, row }: OpenMonth) {
-  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenarioType));
+  const type = found(await findTypeIn(ctx.db, scenarioType, firstDay(row)));
   const cells = (await listCells(ctx.db, { sections: type.sections, period: firstDay(row), reach, now: ctx.clock.now() })).filter(
     ({ expected }) => expected,
   );

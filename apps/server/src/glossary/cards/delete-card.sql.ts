@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
 /** Deletes cards; their versions stay. */
-export async function markDeleted(db: Database, ids: readonly number[], at: Date): Promise<void> {
-  await sql`update glossary_card set deleted_at = ${at}, published_version = null where id = any(${ids}::integer[])`.execute(db);
+export async function markDeleted(db: Database, ids: readonly number[], by: { at: Date; userId: number }): Promise<void> {
+  await sql`
+    update glossary_card set deleted_at = ${by.at}, deleted_by = ${by.userId}, published_version = null where id = any(${ids}::integer[])`.execute(
+    db,
+  );
 }
 
 /** Declines what is suggested of cards that are deleted and waits still; the answer is in the language of who suggested it. */

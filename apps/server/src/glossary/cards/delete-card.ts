@@ -44,7 +44,7 @@ export async function deleteHeld(ctx: RequestContext, cards: readonly CardRow[])
       by,
     );
   await removeEditions(ctx.db, ["working", "published"], ids);
-  await markDeleted(ctx.db, ids, by.at);
+  await markDeleted(ctx.db, ids, by);
   await declineSuggestions(ctx.db, ids, deletedAnswers, by);
   await tellChange(ctx.db, { topic: "glossary", to: { permission: "glossary.read" } });
   await auditAll(

@@ -13,7 +13,7 @@ export async function presentCard(ctx: RequestContext, row: CardRow): Promise<Ca
   const [mayEdit, mayPublish] = [holds("glossary.edit", ctx.actor), holds("glossary.publish", ctx.actor)];
   const detail = await findDetail(ctx.db, row, { language: ctx.language, by: mayEdit ? null : ctx.actor.id });
   const uses = await readUses(ctx, [row.content.kpi, row.publishedKpi]);
-  const { id, glossary, version, content, states, publishedVersion, at, by } = row;
+  const { id, glossary, version, content, states, publishedVersion, at, by, ownerId, owner } = row;
   const published = publishedVersion !== null;
   return {
     id,
@@ -22,6 +22,7 @@ export async function presentCard(ctx: RequestContext, row: CardRow): Promise<Ca
     content,
     ...detail,
     states,
+    owner: ownerId === null ? null : { id: ownerId, name: owner ?? "" },
     published,
     publishedVersion,
     savedAt: at.toISOString(),

@@ -39,6 +39,14 @@ export async function refuseUsed(ctx: RequestContext, kpis: [string | null, ...(
   if (isUsed) throw new Problem("glossary-card-in-use", { details: { uses: seen } });
 }
 
+/** Which of some KPIs the portal uses anywhere; one statement, none where there is no KPI among them. */
+export async function findUsed(ctx: RequestContext, kpis: readonly (string | null)[]): Promise<ReadonlySet<string>> {
+  const known = new Set(kpis.flatMap((kpi) => (kpi !== null && isKpi(kpi) ? [kpi] : [])));
+  if (known.size === 0) return new Set();
+  const places = await listKpiPlaces(ctx.db);
+  return new Set([...known].filter((kpi) => placesOfKpi(kpi, places).length > 0));
+}
+
 const visible = (views: readonly PlacedView[]) => views.filter(({ hidden }) => !hidden);
 
 function nameUse({ language }: RequestContext, use: KpiUse): KpiUse {

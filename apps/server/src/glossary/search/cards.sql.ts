@@ -22,6 +22,7 @@ export type CardListRow = {
   underStandard: boolean;
   standardTheme: Theme | null;
   internalTheme: Theme | null;
+  owner: { id: number; name: string } | null;
   published: boolean;
   changed: boolean;
   states: Record<Language, LanguageState>;
@@ -61,6 +62,7 @@ export async function listCardRows(
       select g.place, e.card_id as id, e.glossary, e.global_name as "globalName", g.sort_name as "sortName",
         coalesce(own.people_kpi_name, e.global_name) as name, left(coalesce(own.description, ''), ${shownDescription}) as description,
         e.kpi_code as kpi, e.type, e.under_standard as "underStandard", ${theme("st")} as "standardTheme", ${theme("it")} as "internalTheme",
+        case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end as owner,
         ${isPublished} as published, ${isChanged} as changed,
         json_build_object('es', e.state_es, 'en', e.state_en, 'de', e.state_de, 'pt', e.state_pt) as states, e.saved_at as "savedAt"
       from page g
@@ -70,10 +72,18 @@ export async function listCardRows(
         select t.people_kpi_name, t.description from glossary_text t where t.card_id = g.card_id and t.edition = ${edition}
         order by ${preference(language)} limit 1
       ) own on true
+      left join app_user w on w.id = c.owner_id
       left join lookup_value st on st.id = e.standard_theme_id left join lookup_value it on it.id = e.internal_theme_id
     ) s on true
     order by s.place`.execute(db);
   return { rows: rows.filter((row): row is CardListRow & { total: number } => typeof row.id === "number"), total: rows[0]?.total ?? 0 };
+}
+
+/** The cards that a filter finds, by id, up to `limit`; one statement. */
+export async function listMatchingIds(db: Database, filter: CardFilter, asking: Asking, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select h.card_id as id from (${hits(filter, asking)}) h order by h.card_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Languages in the order in which a card's name is shown. */
@@ -82,7 +92,7 @@ const preference = (reader: Language) => sql`array_position(array[${reader}, 'es
 /** The cards that a filter finds with what orders them; sorted by the name that is shown, or with words, where it hardly counts, by the global one. */
 function hits(filter: CardFilter, asking: Asking): RawBuilder<unknown> {
   const { edition, language } = asking;
-  const needsCard = filter.published !== undefined;
+  const needsCard = filter.published !== undefined || filter.ownerId !== undefined;
   const cards = sql`
     select e.card_id, 0 as part, null::double precision as rank, null::integer as named, e.folded_name as name, 9 as preferred
     from glossary_edition e ${needsCard ? withCard : sql``} where e.edition = ${edition} and ${allOf(Object.values(facetConditions(filter)))}`;

@@ -10,7 +10,16 @@ type Condition = RawBuilder<unknown>;
 export type Asking = { edition: Edition; language: Language };
 
 /** The parts of a filter that are counted by value; each name is that of a list in the answer of counts. */
-export const facets = ["glossaries", "internalThemes", "standardThemes", "types", "published", "underStandard", "languages"] as const;
+export const facets = [
+  "glossaries",
+  "internalThemes",
+  "standardThemes",
+  "types",
+  "published",
+  "underStandard",
+  "owners",
+  "languages",
+] as const;
 export type Facet = (typeof facets)[number];
 
 /** The card of `e`, joined as `c`: whether readers see it, and in which version. */
@@ -21,7 +30,7 @@ export const isChanged = sql<boolean>`(coalesce(c.published_version < e.version,
 
 /** A condition on `e` and `c` for each facet that is filtered by. */
 export function facetConditions(filter: CardFilter): Partial<Record<Facet, Condition>> {
-  const { glossary, internalThemeIds, standardThemeIds, type, published, underStandard, languages } = filter;
+  const { glossary, internalThemeIds, standardThemeIds, type, published, underStandard, ownerId, languages } = filter;
   return {
     ...(glossary !== undefined && { glossaries: sql`e.glossary = ${glossary}` }),
     ...(internalThemeIds && { internalThemes: amongThemes("internal_theme_id", internalThemeIds) }),
@@ -29,6 +38,7 @@ export function facetConditions(filter: CardFilter): Partial<Record<Facet, Condi
     ...(type !== undefined && { types: type === null ? sql`e.type is null` : sql`e.type = ${type}` }),
     ...(published !== undefined && { published: { "0": sql`not ${isPublished}`, "1": isPublished, changed: isChanged }[published] }),
     ...(underStandard !== undefined && { underStandard: sql`e.under_standard = ${underStandard}` }),
+    ...(ownerId !== undefined && { owners: ownerId === null ? sql`c.owner_id is null` : sql`c.owner_id = ${ownerId}` }),
     ...(languages && {
       languages: sql`(${sql.join(
         languages.map(({ language, state }) => sql`${sql.ref(`e.state_${language}`)} = ${state}`),

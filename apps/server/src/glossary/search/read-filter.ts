@@ -27,12 +27,13 @@ export type CardFilter = {
   type?: CardType | null;
   published?: "0" | "1" | "changed";
   underStandard?: boolean;
+  ownerId?: number | null;
   languages?: { language: Language; state: LanguageState }[];
 };
 
 /** Reads a filter as it stands in an address. */
 export function readCardFilter(asked: AskedFilter): CardFilter {
-  const { glossary, internalThemes, standardThemes, type, published, underStandard, languages } = asked;
+  const { glossary, internalThemes, standardThemes, type, published, underStandard, owner, languages } = asked;
   const wanted = [asked.text, asked.name, asked.otherNames, asked.standardName].find((text) => text?.trim());
   return {
     parts: readParts(asked),
@@ -43,6 +44,7 @@ export function readCardFilter(asked: AskedFilter): CardFilter {
     ...(type !== undefined && { type: type === "-" ? null : type }),
     ...(published !== undefined && { published }),
     ...(underStandard !== undefined && { underStandard: underStandard === "1" }),
+    ...(owner !== undefined && { ownerId: idsOf(owner)[0] ?? (owner === "-" ? null : 0) }),
     ...(languages !== undefined && {
       languages: languages.split(",").map((pair) => {
         const [language, state] = pair.split(":") as [Language, LanguageState];

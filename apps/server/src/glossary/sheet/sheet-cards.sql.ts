@@ -58,13 +58,12 @@ export async function listTaken(db: Database, wanted: readonly WantedNames[]): P
   return rows;
 }
 
-/** What versions of cards say; by card, one of each. */
-export async function listVersionContents(
-  db: Database,
-  versions: readonly { id: number; version: number }[],
-): Promise<{ id: number; content: CardContent; states: LanguageStates }[]> {
-  const { rows } = await sql<{ id: number; content: CardContent; states: LanguageStates }>`
-    select w.id, v.content, v.states from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as w (id integer, version integer)
+type VersionContent = { id: number; content: CardContent; states: LanguageStates; at: Date; userId: number | null };
+
+/** What versions of cards say, and who saved them when; by card, one of each. */
+export async function listVersionContents(db: Database, versions: readonly { id: number; version: number }[]): Promise<VersionContent[]> {
+  const { rows } = await sql<VersionContent>`
+    select w.id, v.content, v.states, v.at, v.user_id as "userId" from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as w (id integer, version integer)
     join glossary_version v on v.card_id = w.id and v.version = w.version`.execute(db);
   return rows;
 }

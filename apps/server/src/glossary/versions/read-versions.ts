@@ -1,5 +1,6 @@
 import type { listCardVersions, compareCardVersions } from "@hub/contract/glossary/versions.ts";
 import type { Output } from "@hub/contract/route.ts";
+import { deletedSince } from "@hub/domain/deleted.ts";
 import type { RequestContext } from "../../context.ts";
 import { Problem, found } from "../../problem.ts";
 import { editionFor } from "../policy.ts";
@@ -14,7 +15,7 @@ export async function listVersions(
   cardId: number,
   before: number | undefined,
 ): Promise<Output<typeof listCardVersions.answer>> {
-  const of = { cardId, publishedOnly: editionFor(ctx.actor) === "published" };
+  const of = asked(ctx, cardId);
   if (!(await hasVersions(ctx.db, of))) throw new Problem("not-found");
   const rows = await listVersionRows(ctx.db, { ...of, before, limit: pageLength + 1 });
   const shown = rows.slice(0, pageLength);
@@ -34,8 +35,13 @@ export async function compareVersions(
   cardId: number,
   { from, to }: { from: number; to: number },
 ): Promise<Output<typeof compareCardVersions.answer>> {
-  const publishedOnly = editionFor(ctx.actor) === "published";
-  const rows = await findContents(ctx.db, { cardId, publishedOnly, versions: [from, to] });
+  const rows = await findContents(ctx.db, { ...asked(ctx, cardId), versions: [from, to] });
   const contentOf = (version: number) => found(rows.find((row) => row.version === version)).content;
   return { from, to, differences: compareCards(contentOf(from), contentOf(to)) };
+}
+
+/** Readers see what was published of cards that stand; those who edit all of it, and what can still be brought back. */
+function asked(ctx: RequestContext, cardId: number) {
+  const publishedOnly = editionFor(ctx.actor) === "published";
+  return { cardId, publishedOnly, deletedSince: publishedOnly ? null : deletedSince(ctx.clock.now()) };
 }

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { VersionWrite } from "../cards.sql.ts";
 
-/** `publishedOnly`: of those that were published at some time. */
-type Versions = { cardId: number; publishedOnly: boolean };
+/** `publishedOnly`: of those that were published at some time. `deletedSince`: of a card that was deleted since then, too; null: of none that was. */
+type Versions = { cardId: number; publishedOnly: boolean; deletedSince: Date | null };
 export type VersionRow = {
   version: number;
   at: Date;
@@ -20,7 +20,7 @@ export type VersionRow = {
 /** Whether a card is there, with a version of those. */
 export async function hasVersions(db: Database, of: Versions): Promise<boolean> {
   const { rows } = await sql`
-    select from glossary_card c where c.id = ${of.cardId} and c.deleted_at is null
+    select from glossary_card c where c.id = ${of.cardId} and ${isThere(of)}
       and exists (select from glossary_version v where v.card_id = c.id and ${isShown(of)})`.execute(db);
   return rows.length > 0;
 }
@@ -48,10 +48,13 @@ export async function findContents(
   of: Versions & { versions: readonly number[] },
 ): Promise<{ version: number; content: CardContent }[]> {
   const { rows } = await sql<{ version: number; content: CardContent }>`
-    select v.version, v.content from glossary_version v join glossary_card c on c.id = v.card_id and c.deleted_at is null
+    select v.version, v.content from glossary_version v join glossary_card c on c.id = v.card_id and ${isThere(of)}
     where v.card_id = ${of.cardId} and v.version = any(${of.versions}::integer[]) and ${isShown(of)}`.execute(db);
   return rows;
 }
+
+const isThere = ({ deletedSince }: Versions): RawBuilder<boolean> =>
+  sql`(c.deleted_at is null or c.deleted_at >= ${deletedSince}::timestamptz)`;
 
 function isShown({ publishedOnly }: Versions): RawBuilder<boolean> {
   return publishedOnly ? sql`exists (select from glossary_publication n where n.card_id = v.card_id and n.version = v.version)` : sql`true`;

@@ -1,4 +1,4 @@
-import type { Context, Signed } from "../../context.ts";
+import type { ActingContext } from "../../context.ts";
 import type { Change } from "../../db/audit.sql.ts";
 import { type IngestionRow, type IngestionValues, insertDefinition, insertIngestion } from "./ingestions.sql.ts";
 
@@ -16,7 +16,7 @@ export function tellCopy({ id, ...values }: IngestionCopy): Change {
 }
 
 /** Writes a copy, but for the trail. */
-export async function insertCopy(ctx: Context & { actor: Signed }, { id, definition, ...values }: IngestionCopy): Promise<void> {
+export async function insertCopy(ctx: ActingContext, { id, definition, ...values }: IngestionCopy): Promise<void> {
   await insertIngestion(ctx.db, id, values);
   await insertDefinition(ctx.db, { ingestionId: id, version: 1, definition, userId: ctx.actor.id, now: ctx.clock.now() });
 }

@@ -89,7 +89,7 @@ export async function updateIngestionRow(db: Database, id: number, values: Inges
 /** Keeps a definition as a version of its own; earlier ones stay. */
 export async function insertDefinition(
   db: Database,
-  row: { ingestionId: number; version: number; definition: IngestionDefinition; userId: number; now: Date },
+  row: { ingestionId: number; version: number; definition: IngestionDefinition; userId: number | null; now: Date },
 ): Promise<void> {
   await db
     .insertInto("ingestion_definition")

@@ -85,6 +85,12 @@ export async function listExpectedRows(
 ): Promise<ExpectedAnswer> {
   const is = (value: unknown, condition: RawBuilder<unknown>) => (value === undefined ? sql`true` : condition);
   const { after } = page;
+  const isAsked = (month: RawBuilder<unknown>) => sql`i.active
+        and ${is(filter.section, sql`i.section_code = ${filter.section}`)} and ${is(filter.ingestionId, sql`i.id = ${filter.ingestionId}`)}
+        and ${is(filter.legalEntityId, sql`e.id = ${filter.legalEntityId}`)}
+        and ${is(filter.year, sql`extract(year from ${month}) = ${filter.year}`)} and ${is(filter.month, sql`extract(month from ${month}) = ${filter.month}`)}
+        and exists (select from granted g where coalesce(g.ingestion_id, i.id) = i.id and coalesce(g.section_code, i.section_code) = i.section_code
+          and coalesce(g.legal_entity_id, e.id) = e.id)`;
   const { rows } = await sql<ExpectedAnswer>`
     with granted as (
       select g."legalEntityId" as legal_entity_id, g."sectionCode" as section_code, g."ingestionId" as ingestion_id
@@ -96,13 +102,15 @@ export async function listExpectedRows(
       join legal_entity e on e.id = c.legal_entity_id and e.active
       join section s on s.code = i.section_code
       cross join lateral ${dueMonths(at.running)}
-      where i.active and ${isDueIn}
-        and ${is(filter.section, sql`i.section_code = ${filter.section}`)} and ${is(filter.ingestionId, sql`i.id = ${filter.ingestionId}`)}
-        and ${is(filter.legalEntityId, sql`e.id = ${filter.legalEntityId}`)}
-        and ${is(filter.year, sql`extract(year from m.month) = ${filter.year}`)} and ${is(filter.month, sql`extract(month from m.month) = ${filter.month}`)}
-        and exists (select from granted g where coalesce(g.ingestion_id, i.id) = i.id and coalesce(g.section_code, i.section_code) = i.section_code
-          and coalesce(g.legal_entity_id, e.id) = e.id)
+      where ${isDueIn} and ${isAsked(sql`m.month`)}
       group by i.id, i.section_code, c.legal_entity_id, m.month
+      union all
+      select i.id, i.section_code, e.id, k.period, extract(day from x.due_date)::integer
+      from ingestion i
+      join kept_expectation k on k.section_code = i.section_code
+      cross join lateral unnest(k.legal_entity_ids, k.due_dates) as x (legal_entity_id, due_date)
+      join legal_entity e on e.id = x.legal_entity_id and e.active
+      where ${isAsked(sql`k.period`)}
     ), own_attempt as (
       select distinct on (u.ingestion_id, u.legal_entity_id, u.period) u.* from upload u
       where u.purpose = 'deliver' and u.legal_entity_id is not null order by u.ingestion_id, u.legal_entity_id, u.period, u.id desc

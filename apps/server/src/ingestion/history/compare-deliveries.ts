@@ -58,7 +58,7 @@ export async function compareDeliveries(ctx: RequestContext, id: number, query: 
 }
 
 /** Where a definition's rows are kept, and which of it is their key. */
-function shapeOf(definition: IngestionDefinition): FactShape {
+export function shapeOf(definition: IngestionDefinition): FactShape {
   const isFigures = definition.holds === "figures";
   const key = definition.columns.filter((column) => column.key).flatMap((column) => keyPart(column, isFigures) ?? []);
   return isFigures
@@ -77,8 +77,8 @@ function keyPart(column: ColumnDefinition, isFigures: boolean): FactShape["key"]
 }
 
 type Names = (field: string) => { field: string; column: string | null };
-
-function compileNames(definition: IngestionDefinition): Names {
+/** What a definition's file calls the columns of canonical fields. */
+export function compileNames(definition: IngestionDefinition): Names {
   const columns = new Map(definition.columns.flatMap(({ name, targets }) => targets.map(({ field }) => [field as string, name] as const)));
   return (field) => ({ field, column: columns.get(field) ?? null });
 }

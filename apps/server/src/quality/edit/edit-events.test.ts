@@ -303,3 +303,44 @@ test("many cost as many statements as few, and more than 50,000 are refused with
   );
   expect(rows[0].n).toBe(2000);
 }, 120_000);
+
+const together = { addComment: "together" };
+async function editChosen(who: string, chosen: object): Promise<{ preview: any; edited: any }> {
+  const { token: session } = portal.of(who);
+  const body = { filter: {}, ...chosen, change: together };
+  const preview = await portal.call(bulk.previewQualityEdit, { token: session, body, language: "en" });
+  if (preview.status !== 200) return { preview, edited: undefined };
+  const edited = await portal.call(bulk.editQualityEvents, {
+    token: session,
+    body: { ...body, token: preview.body.token },
+    language: "en",
+  });
+  return { preview: preview.body, edited };
+}
+
+test("[MANY-01] events chosen by hand are edited alone, all of a filter but some, and those of several causes together; one out of reach never is", async () => {
+  const { text, ids } = await addSeveral(5);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
+  const chosen = await editChosen("owner", { only: [b, d] });
+  expect(chosen.preview).toMatchObject({ matching: 2, changes: 2 });
+  expect(chosen.edited.body).toMatchObject({ changes: 2 });
+  expect(await versions(ids)).toEqual([1, 2, 1, 2, 1]);
+  expect((await editChosen("owner", { filter: { text }, except: [a, b] })).edited.body).toMatchObject({ changes: 3 });
+  expect(await versions(ids)).toEqual([1, 2, 2, 3, 2]);
+  const other = await addSeveral(2);
+  const causes = await editChosen("owner", { anyOf: [{ text }, { text: other.text }], except: [a, b, c] });
+  expect(causes.edited.body).toMatchObject({ changes: 4 });
+  expect(await versions([...ids, ...other.ids])).toEqual([1, 2, 2, 4, 3, 2, 2]);
+  // An event of another's part is not there, whoever names it.
+  const south = await portal.addEvent({ entity: "south" });
+  expect((await editChosen("owner-north", { only: [a, south, 999_999_999] })).preview).toMatchObject({ matching: 1, changes: 1 });
+  expect((await editChosen("owner", { only: [] })).preview.status).toBe(422);
+  // What was shown for some is not done to others.
+  const { token: session } = portal.of("owner");
+  const shown = await portal.call(bulk.previewQualityEdit, { token: session, body: { filter: {}, only: [e], change: together } });
+  const refused = await portal.call(bulk.editQualityEvents, {
+    token: session,
+    body: { filter: {}, only: [e, c], change: together, token: shown.body.token },
+  });
+  expect(refused.body.code).toBe("quality-changed");
+});

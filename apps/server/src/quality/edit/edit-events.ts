@@ -15,7 +15,7 @@ import { type EventWrite, lockMatching, type MatchedRow, readHeld, readMatching,
 import { type ElementRow, listElements } from "../events/elements.sql.ts";
 import { askingOf } from "../events/list-events.ts";
 import { acceptReachOf, type EventReach, reaches, reachOf } from "../policy.ts";
-import { readEventFilter } from "../events/read-filter.ts";
+import { type EventFilter, readEventFilter } from "../events/read-filter.ts";
 
 /** As many events are edited at once. */
 export const mostAtOnce = 50_000;
@@ -27,7 +27,7 @@ type Preview = Output<typeof previewQualityEdit.answer>;
 /** What an edit of all events of a filter would do; four statements at most, whatever it finds. Throws quality-too-many. */
 export async function previewEdit(ctx: RequestContext, asked: Asked): Promise<Preview> {
   const elements = await listElements(ctx.db);
-  const rows = await readMatching(ctx.db, readEventFilter(asked.filter), askingOf(ctx, elements), mostAtOnce + 1);
+  const rows = await readMatching(ctx.db, readAsked(asked), askingOf(ctx, elements), mostAtOnce + 1);
   const { counts, token, fields } = await decideAll(ctx, asked, elements, rows);
   return { ...counts, fields, token };
 }
@@ -46,10 +46,20 @@ export async function editEvents(ctx: RequestContext, asked: Asked & { token: st
   }
 }
 
+/** The events that an edit is for: those of a filter, or some of them. */
+function readAsked({ filter, only, except, anyOf }: Asked): EventFilter {
+  return {
+    ...readEventFilter(filter),
+    ...(only && { only }),
+    ...(except && { except }),
+    ...(anyOf && { anyOf: anyOf.map(readEventFilter) }),
+  };
+}
+
 function editHeld(ctx: RequestContext, asked: Asked & { token: string }): Promise<Counts> {
   return inTransaction(ctx, async (ctx) => {
     const elements = await listElements(ctx.db);
-    const ids = await lockMatching(ctx.db, readEventFilter(asked.filter), askingOf(ctx, elements), mostAtOnce + 1);
+    const ids = await lockMatching(ctx.db, readAsked(asked), askingOf(ctx, elements), mostAtOnce + 1);
     // Read once they are held: what a colleague wrote while this waited is seen.
     const { counts, token, writes, added } = await decideAll(ctx, asked, elements, await readHeld(ctx.db, ids));
     if (token !== asked.token) throw new Problem("quality-changed");
@@ -62,7 +72,9 @@ function editHeld(ctx: RequestContext, asked: Asked & { token: string }): Promis
     });
     // One line for all: each event's own history tells what became of it, and what comments say stays there.
     const { addComment: _, ...change } = asked.change;
-    const after = { filter: asked.filter, ...change, ...(added !== undefined && { commentsChanged: true }), modified: counts.changes };
+    const { filter, only, except, anyOf } = asked;
+    const picked = { ...(only && { only: only.length }), ...(except && { except: except.length }), ...(anyOf && { anyOf }) };
+    const after = { filter, ...picked, ...change, ...(added !== undefined && { commentsChanged: true }), modified: counts.changes };
     const subjectId = `${writes[0]?.id}–${writes.at(-1)?.id}`;
     await audit(ctx.db, ctx, { action: "quality-events-changed", subjectType: "quality-events", subjectId, after });
     return counts;
@@ -77,7 +89,9 @@ async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly E
   const added = comment.trim() === "" ? undefined : comment;
   const known = await lookUpEdit(ctx, change, elements);
   const sight = { edit: reachOf(ctx.actor, "quality.edit", elements), accept: acceptReachOf(ctx.actor, elements), today: todayOf(ctx) };
-  const seen = createHash("sha256").update(JSON.stringify([ctx.actor.id, asked.filter, asked.change]));
+  const seen = createHash("sha256").update(
+    JSON.stringify([ctx.actor.id, asked.filter, asked.only, asked.except, asked.anyOf, asked.change]),
+  );
   const writes: EventWrite[] = [];
   const refused = new Map<string, { issue: Issue; count: number }>();
   const changed = countChangedValues(change, added);

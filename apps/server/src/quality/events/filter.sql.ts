@@ -60,8 +60,10 @@ function orNobody(column: string, ids: readonly (number | null)[]): Condition {
 
 /** What holds whatever dimension is counted, of those that kept counts know: what is within reach, and one's own. */
 export function standingConditions(filter: EventFilter, { reach, userId }: Pick<Asking, "reach" | "userId">): Condition[] {
-  return [withinReach(reach), ...(filter.mine ? [sql`e.accountant_id = ${userId}::integer`] : [])];
+  return [withinReach(reach), ...ownConditions(filter, userId)];
 }
+
+const ownConditions = ({ mine }: EventFilter, userId: number): Condition[] => (mine ? [sql`e.accountant_id = ${userId}::integer`] : []);
 
 /** The conditions of a filter that kept counts know nothing of; an empty list where there is none, so that they answer. */
 export function otherConditions(filter: EventFilter): Condition[] {
@@ -83,7 +85,22 @@ export function otherConditions(filter: EventFilter): Condition[] {
 
 /** Everything a filter asks, within reach; the table is `e`. */
 export function matching(filter: EventFilter, asking: Asking): Condition {
-  const all = [...standingConditions(filter, asking), ...Object.values(dimensionConditions(filter, asking)), ...otherConditions(filter)];
+  return sql.join([withinReach(asking.reach), ...allAsked(filter, asking)], sql` and `);
+}
+
+/** Everything a filter asks, wherever it is. */
+function allAsked(filter: EventFilter, asking: Asking): Condition[] {
+  const { only, except, anyOf } = filter;
+  const all = [...ownConditions(filter, asking.userId), ...Object.values(dimensionConditions(filter, asking)), ...otherConditions(filter)];
   if (filter.overdue) all.push(isOverdue(asking.today));
-  return sql.join(all, sql` and `);
+  if (only) all.push(sql`e.id = any(${[...only]}::bigint[])`);
+  if (except && except.length > 0) all.push(sql`e.id <> all(${[...except]}::bigint[])`);
+  if (anyOf)
+    all.push(
+      sql`(${sql.join(
+        anyOf.map((each) => sql`(${sql.join([sql`true`, ...allAsked(each, asking)], sql` and `)})`),
+        sql` or `,
+      )})`,
+    );
+  return all;
 }

@@ -22,6 +22,11 @@ export type EventFilter = {
   deliveryId?: number;
   /** Folded; each is part of what is searched. */
   words: string[];
+  /** Events by number: these alone, or all but these. */
+  only?: readonly number[];
+  except?: readonly number[];
+  /** What one of these finds. */
+  anyOf?: readonly EventFilter[];
 };
 
 /** Reads a filter as it stands in an address. Throws `invalid-input` for a status that there is not. */

@@ -10,7 +10,7 @@ import { type Reach, reachOf } from "../../validation/policy.ts";
 import { blockerOfCell } from "./blocker-of-cell.ts";
 import { findClosingJob, listCellMarks, listColleagues, listIngestionIds, listMissingRates } from "./blockers.sql.ts";
 import { getScenarioRow } from "../list-scenarios.ts";
-import { listTypes, type ScenarioRow } from "../scenarios.sql.ts";
+import { findTypeIn, type ScenarioRow } from "../scenarios.sql.ts";
 import type { Blocker, Colleague, MonthFacts } from "./blocker.ts";
 import { blankBlocker } from "./blocker.ts";
 
@@ -29,7 +29,7 @@ const actingRoles: readonly Role[] = [
 export async function listBlockers(ctx: RequestContext, id: number) {
   const scenario = await getScenarioRow(ctx, id);
   const reach = reachOf(ctx.actor, "scenarios.read");
-  const { sections } = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
+  const { sections } = found(await findTypeIn(ctx.db, scenario.scenarioType, scenario.period));
   const facts = await readMonth(ctx, scenario, sections);
   const cells = await listCells(ctx.db, { sections, period: scenario.period, reach, now: ctx.clock.now() });
   const items = [

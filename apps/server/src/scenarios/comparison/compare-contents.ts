@@ -20,7 +20,7 @@ import { getScenarioRow } from "../list-scenarios.ts";
 import { getConventions } from "../../closing/figures/conventions.sql.ts";
 import { listCurrencies } from "../rates/rates.sql.ts";
 import { listLaterMonths } from "../stale.sql.ts";
-import { listTypes, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
+import { findTypeIn, listVersions, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 
 /**
  * What closing would change and why: the current version, if there is one, against what is validated now, for the cells and figures one is given. The fingerprint
@@ -79,7 +79,7 @@ function readStanding(db: Database, { scenarioType, year, month }: Pick<Scenario
 
 /** The keys of the expected cells that are not validated, over all entities: whether a closing would run does not depend on who looks. */
 async function listWaiting(ctx: Context, { scenarioType, period }: ScenarioRow): Promise<Set<string>> {
-  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenarioType));
+  const type = found(await findTypeIn(ctx.db, scenarioType, period));
   const everywhere = [{ legalEntityId: null, sectionCode: null }];
   const cells = await listCells(ctx.db, { sections: type.sections, period, reach: everywhere, now: ctx.clock.now() });
   const waiting = cells.filter(blocksClosing);

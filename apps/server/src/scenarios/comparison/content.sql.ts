@@ -45,13 +45,12 @@ export async function readStandingContent(db: Database, given: { scenarioType: s
   const { rows } = await sql<ContentRow & { settings: { minimum: number; percent: number; currency: string } }>`
     with standing as materialized (
       select k.section_code, e.id as legal_entity_id, e.code, e.name, e.country, e.currency, u.name as validated_by, c.validated_at, c.delivery_ids
-      from scenario_type_section r
+      from required_sections(${given.scenarioType}, ${period}::date) r
       join consolidation k on k.section_code = r.section_code and k.period = ${period}::date
       join expected_cells(${period}::date) x on x.section_code = k.section_code
       join cell c on c.consolidation_id = k.id and c.legal_entity_id = x.legal_entity_id and ${isClosable}
       join legal_entity e on e.id = c.legal_entity_id
       join app_user u on u.id = c.validated_by
-      where r.scenario_type = ${given.scenarioType}
     ),
     delivered as materialized (
       select d.id, d.section_code, d.legal_entity_id, d.ingestion_id, u.definition_version, d.row_count, u.file_name, a.name as delivered_by, d.delivered_at
@@ -136,13 +135,13 @@ export async function listReopenings(
 ): Promise<ReopeningRow[]> {
   const { rows } = await sql<ReopeningRow>`
     select distinct on (c.id) k.section_code as section, c.legal_entity_id as "legalEntityId", r.reason, a.name as "askedBy", d.name as "approvedBy"
-    from scenario_type_section t
+    from required_sections(${given.scenarioType}, ${given.period}::date) t
     join consolidation k on k.section_code = t.section_code and k.period = ${given.period}::date
     join cell c on c.consolidation_id = k.id
     join reopening r on r.cell_id = c.id and r.state in ('APPROVED', 'ENDED')
     join app_user a on a.id = r.asked_by
     left join app_user d on d.id = r.decided_by
-    where t.scenario_type = ${given.scenarioType} and r.decided_at > ${given.after} and (${given.until}::timestamptz is null or r.decided_at <= ${given.until})
+    where r.decided_at > ${given.after} and (${given.until}::timestamptz is null or r.decided_at <= ${given.until})
     order by c.id, r.decided_at desc`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { listCells } from "../../validation/cells/cells.sql.ts";
 import type { Reach } from "../../validation/policy.ts";
-import { listTypes, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
+import { findTypeIn, listVersionEntities, type ScenarioRow, type VersionSummary } from "../scenarios.sql.ts";
 import {
   type CellPlace,
   listStandingCells,
@@ -60,7 +60,7 @@ export async function readClosed(ctx: RequestContext, scenario: ScenarioRow, ver
 /** What the passports of an open month are written from. */
 export async function readOpen(ctx: RequestContext, scenario: ScenarioRow, kpis: readonly Kpi[], reach: Reach): Promise<Content> {
   const sections = new Set(kpis.flatMap(sectionsOfKpi));
-  const type = found((await listTypes(ctx.db)).find(({ code }) => code === scenario.scenarioType));
+  const type = found(await findTypeIn(ctx.db, scenario.scenarioType, scenario.period));
   const { period } = scenario;
   const cells = (await listCells(ctx.db, { sections: type.sections, period, reach, now: ctx.clock.now() })).filter(
     ({ expected }) => expected,

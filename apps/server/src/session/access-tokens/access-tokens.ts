@@ -1,6 +1,6 @@
 import { type Permission, permissionsOf } from "@hub/domain/session/permissions.ts";
 import type { Issue } from "@hub/domain/issue.ts";
-import type { RequestContext } from "../../context.ts";
+import type { ActingContext, Context, RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
@@ -27,8 +27,13 @@ type AccessToken = {
 
 /** One's tokens, and the permissions a new one may be given. */
 export async function listAccessTokens(ctx: RequestContext): Promise<{ items: AccessToken[]; scopes: Permission[] }> {
-  const rows = await listTokensOf(ctx.db, ctx.actor.id);
-  return { items: rows.map((row) => asToken(row, ctx.clock.now())), scopes: scopesOf(ctx) };
+  return { items: await listTokensOfUser(ctx, ctx.actor.id), scopes: scopesOf(ctx) };
+}
+
+/** The tokens a user has made, the newest 200. Whose one may see is the caller's check. */
+export async function listTokensOfUser(ctx: Context, userId: number): Promise<AccessToken[]> {
+  const rows = await listTokensOf(ctx.db, userId);
+  return rows.map((row) => asToken(row, ctx.clock.now()));
 }
 
 /** Makes a token that works until the end of a day (UTC) and is told once. Throws invalid-input for scopes one does not hold and a day out of reach. */
@@ -54,10 +59,10 @@ export async function createAccessToken(
   });
 }
 
-/** Revokes one of one's own tokens; nothing happens when it was before. Throws not-found. */
-export function revokeAccessToken(ctx: RequestContext, id: number): Promise<void> {
+/** Revokes one of a user's tokens; nothing happens when it was before. Who may is the caller's check. Throws not-found. */
+export function revokeAccessToken(ctx: ActingContext, userId: number, id: number): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const revoked = await revokeTokenOf(ctx.db, ctx.actor.id, id, ctx.clock.now());
+    const revoked = await revokeTokenOf(ctx.db, userId, id, ctx.clock.now());
     if (revoked === undefined) throw new Problem("not-found");
     if (revoked) await audit(ctx.db, ctx, { action: "access-token-revoked", subjectType: "access-token", subjectId: id });
   });

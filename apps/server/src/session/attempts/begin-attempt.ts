@@ -85,10 +85,15 @@ export async function findAttemptState(
   };
 }
 
-function tooManyAttempts(closedUntil: Date, now: Date): Problem {
+/** Refuses what was tried too often, and tells until when. */
+export function tooManyAttempts(
+  closedUntil: Date,
+  now: Date,
+  message: "session.closed-for" | "session.asked-too-often" = "session.closed-for",
+): Problem {
   const retryAfter = Math.max(1, Math.ceil((closedUntil.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   // People count a longer time in hours.
   const hours = minutes > 90 ? Math.ceil(minutes / 60) : 0;
-  return new Problem("too-many-attempts", { retryAfter, message: "session.closed-for", params: { minutes, hours } });
+  return new Problem("too-many-attempts", { retryAfter, message, params: { minutes, hours } });
 }

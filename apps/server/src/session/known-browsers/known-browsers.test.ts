@@ -57,11 +57,13 @@ async function knownBrowser(email = user.email, given: Try = {}): Promise<string
 }
 
 describe("[SAFE-06] wrong passwords of a stranger", () => {
-  test("five close the account for their own address alone", async () => {
+  test("[MANY-07] five close the account for their own address alone, and neither a known browser nor an open session", async () => {
     const cookie = await knownBrowser();
+    const { token } = (await signIn(user.email, portal.password)).json<{ token: string }>();
     expect(await guessAll(6, () => ({}))).toEqual(expect.arrayContaining([401, 401, 401, 401, 401, 429]));
     expect(await right()).toBe(429);
     expect(await right({ cookie })).toBe(200);
+    expect((await portal.call(account.listSessions, { token })).status).toBe(200);
     expect(await right({ from: "198.51.100.2" })).toBe(200);
   });
 

@@ -78,18 +78,18 @@ export type PasswordMaker = {
   /** What the maker administers or does today; nothing of one who is not active. */ roles: Role[];
 };
 
-/** By whose links the passwords of some users were last set, where they have one and somebody made the link. In one statement. */
+/** By whose links the passwords of some users were last set, where they have one and somebody made the link: nobody but its reader knows one that came by mail. In one statement. */
 export async function listPasswordMakers(db: Database, userIds: readonly number[], now: Date): Promise<PasswordMaker[]> {
   const { rows } = await sql<PasswordMaker>`
     with made as (
       select distinct on (l.user_id) l.user_id, l.created_by
       from one_time_link l join app_user u on u.id = l.user_id and u.password_hash is not null
-      where l.user_id = any(${[...userIds]}::int[]) and l.purpose = 'password' and l.used_at is not null and l.created_by is not null
+      where l.user_id = any(${[...userIds]}::int[]) and l.purpose = 'password' and l.used_at is not null
       order by l.user_id, l.used_at desc),
     maker as (
       select c.id, (select json_agg(distinct g.role) from grants_of(c.id, ${now}::timestamptz::date) g) as roles
       from app_user c where c.id in (select created_by from made) and c.active)
     select made.user_id as "userId", made.created_by as "makerId", coalesce(maker.roles, '[]'::json) as roles
-    from made left join maker on maker.id = made.created_by`.execute(db);
+    from made left join maker on maker.id = made.created_by where made.created_by is not null`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../../context.ts";
+import type { ActingContext, RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
@@ -6,7 +6,8 @@ import { deleteSessionOf, deleteSessionsOf, listSessionsOf } from "./own-session
 import type { SessionMethod } from "./sessions.sql.ts";
 import { findPasswordFacts } from "../users.sql.ts";
 
-type OwnSession = {
+/** A living session, as its user is shown it. */
+type UserSession = {
   id: number;
   createdAt: string;
   lastUsedAt: string;
@@ -20,10 +21,16 @@ type OwnSession = {
 /** One's living sessions, the one that asks first, and whether and since when one has a password. */
 export async function listOwnSessions(
   ctx: RequestContext,
-): Promise<{ items: OwnSession[]; hasPassword: boolean; passwordChangedAt: string | null }> {
-  const rows = await listSessionsOf(ctx.db, ctx.actor.id, ctx.sessionHash, ctx.clock.now());
+): Promise<{ items: UserSession[]; hasPassword: boolean; passwordChangedAt: string | null }> {
+  const items = await listLivingSessions(ctx, ctx.actor.id);
   const { hasPassword, changedAt } = await findPasswordFacts(ctx.db, ctx.actor.id);
-  const items = rows.map((row) => ({
+  return { items, hasPassword, passwordChangedAt: changedAt?.toISOString() ?? null };
+}
+
+/** The living sessions of a user, the one that asks first. Whose one may see is the caller's check. */
+export async function listLivingSessions(ctx: RequestContext, userId: number): Promise<UserSession[]> {
+  const rows = await listSessionsOf(ctx.db, userId, ctx.sessionHash, ctx.clock.now());
+  return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
@@ -33,14 +40,13 @@ export async function listOwnSessions(
     method: row.method,
     current: Boolean(row.current),
   }));
-  return { items, hasPassword, passwordChangedAt: changedAt?.toISOString() ?? null };
 }
 
-/** Ends one of one's own sessions. Throws not-found. */
-export function endOwnSession(ctx: RequestContext, id: number): Promise<void> {
+/** Ends one of a user's sessions. Who may is the caller's check. Throws not-found. */
+export function endSessionOf(ctx: ActingContext, userId: number, id: number): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    if (!(await deleteSessionOf(ctx.db, ctx.actor.id, id))) throw new Problem("not-found");
-    await auditEnded(ctx, 1);
+    if (!(await deleteSessionOf(ctx.db, userId, id))) throw new Problem("not-found");
+    await auditEnded(ctx, userId, 1);
   });
 }
 
@@ -48,11 +54,11 @@ export function endOwnSession(ctx: RequestContext, id: number): Promise<void> {
 export function endOtherSessions(ctx: RequestContext): Promise<{ ended: number }> {
   return inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessionsOf(ctx.db, ctx.actor.id, ctx.sessionHash);
-    if (ended > 0) await auditEnded(ctx, ended);
+    if (ended > 0) await auditEnded(ctx, ctx.actor.id, ended);
     return { ended };
   });
 }
 
-function auditEnded(ctx: RequestContext, ended: number): Promise<void> {
-  return audit(ctx.db, ctx, { action: "sessions-ended", subjectType: "user", subjectId: ctx.actor.id, after: { sessions: ended } });
+function auditEnded(ctx: ActingContext, userId: number, ended: number): Promise<void> {
+  return audit(ctx.db, ctx, { action: "sessions-ended", subjectType: "user", subjectId: userId, after: { sessions: ended } });
 }

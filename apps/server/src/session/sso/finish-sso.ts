@@ -42,7 +42,9 @@ export async function finishSso(ctx: PublicContext, provider: SsoProvider, searc
   const user = await findUserByEmail(ctx.db, address);
   if (!user?.active) {
     await auditStranger(ctx, user?.id ?? address);
-    return { location: `${sso.publicUrl}/#/notFoundUser` };
+    // Who was removed is not there any more: they are to be added anew.
+    const isInactive = user !== undefined && user.removed_at === null;
+    return { location: `${sso.publicUrl}/#/notFoundUser${isInactive ? "?state=inactive" : ""}` };
   }
   const token = newHandoverToken(flow.return_to);
   const expiresAt = new Date(now.getTime() + handoverFor);

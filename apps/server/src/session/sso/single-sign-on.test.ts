@@ -59,12 +59,13 @@ describe("signing in at a real provider", () => {
     expect((await trail("signed-in")).at(-1)).toMatchObject({ actor: "ana@example.com", after: { method: "sso" } });
   });
 
-  test("[AUTH-04] whom the portal does not know, or let go, lands on /notFoundUser", async () => {
-    for (const email of ["stranger@example.com", "gone@example.com"]) {
+  test("[AUTH-04] whom the portal does not know lands on /notFoundUser; [MANY-07] whose account is put out of use is told so there", async () => {
+    const landed = async (email: string) => {
       const browser = openBrowser(node);
-      const back = await browser.go(await browser.signInAtProvider(email));
-      expect(back.location).toBe(`${publicUrl}/#/notFoundUser`);
-    }
+      return (await browser.go(await browser.signInAtProvider(email))).location;
+    };
+    expect(await landed("stranger@example.com")).toBe(`${publicUrl}/#/notFoundUser`);
+    expect(await landed("gone@example.com")).toBe(`${publicUrl}/#/notFoundUser?state=inactive`);
     const { id } = await portal.db.selectFrom("app_user").select("id").where("email", "=", "gone@example.com").executeTakeFirstOrThrow();
     expect((await trail("sign-in-failed")).map((row) => row.subject_id)).toEqual(["stranger@example.com", String(id)]);
   });
@@ -312,6 +313,7 @@ describe("which sign-ins are offered", () => {
       languages: ["es", "en", "de", "pt"],
       defaultLanguage: "es",
       passwordMinimum: 12,
+      forgotten: false,
     });
     for (const [login, password] of [
       ["both", true],

@@ -37,7 +37,10 @@ export function checkReferences(
     else if (!term.active && id !== before?.[field]) issues.push(swpIssue("term-inactive", field));
   }
   const pool = poolId === null ? undefined : refs.pools.get(poolId);
-  if (poolId !== null && fieldNeeds.poolId[tab] !== "-" && pool?.divisionId !== divisionId) issues.push(swpIssue("pool-unknown", "poolId"));
+  if (poolId !== null && fieldNeeds.poolId[tab] !== "-") {
+    if (pool?.divisionId !== divisionId) issues.push(swpIssue("pool-unknown", "poolId"));
+    else if (!pool?.active && poolId !== before?.poolId) issues.push(swpIssue("pool-inactive", "poolId"));
+  }
   const isOffered = coverage === null || coverage === before?.coverage || refs.coverages.get(coverage)?.active !== false;
   if (!isOffered && fieldNeeds.coverage[tab] !== "-") issues.push(swpIssue("coverage-unknown", "coverage"));
   return issues;

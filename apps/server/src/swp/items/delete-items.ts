@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../context.ts";
-import { audit } from "../../db/audit.sql.ts";
+import { audit, auditAll } from "../../db/audit.sql.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
 import { Problem } from "../../problem.ts";
 import { joinNames } from "@hub/domain/swp/organisation.ts";
@@ -43,6 +43,21 @@ export async function deleteItems(
   return problems;
 }
 
+/** Why items that are seen cannot be deleted in the version they were read in, each by its id; locks and writes nothing. */
+export async function checkDeletions(ctx: RequestContext, items: readonly HeldItem[]): Promise<ReadonlyMap<number, Problem>> {
+  const refs = await loadReferences(
+    ctx.db,
+    items.map(({ content }) => content),
+    false,
+  );
+  return new Map(
+    items.flatMap((item) => {
+      const problem = refuseDeletion(ctx, item, item.version, refs);
+      return problem ? [[item.id, problem] as const] : [];
+    }),
+  );
+}
+
 function refuseDeletion(ctx: RequestContext, item: HeldItem | undefined, version: number, refs: References): Problem | undefined {
   if (!item) return new Problem("not-found");
   const place = refs.places.get(item.content.divisionId ?? 0);
@@ -63,8 +78,15 @@ async function auditDeletion(
     const subjectId = `${first.id}–${doomed.at(-1)?.id}`;
     return audit(ctx.db, ctx, { action: "swp-items-undone", subjectType: "swp-items", subjectId, after: { deleted: doomed.length } });
   }
-  const { tab, content } = first;
+  return auditAll(
+    ctx.db,
+    ctx,
+    doomed.map((item) => ({ action: "swp-item-deleted", subjectType: "swp-item", subjectId: item.id, before: traceOfItem(item, refs) })),
+  );
+}
+
+/** What the trail says of an item that goes, or comes back. */
+export function traceOfItem({ tab, content }: HeldItem, refs: References) {
   const name = refs.terms.get(content.profileId ?? content.skillId ?? 0)?.labels.en;
-  const before = { tab, division: joinNames(refs.places.get(content.divisionId ?? 0)?.names ?? []), name, size: content.size };
-  return audit(ctx.db, ctx, { action: "swp-item-deleted", subjectType: "swp-item", subjectId: first.id, before });
+  return { tab, division: joinNames(refs.places.get(content.divisionId ?? 0)?.names ?? []), name, size: content.size };
 }

@@ -6,7 +6,7 @@ import type { PoolSum } from "./pool-sums.sql.ts";
 const size = (text: string) => parseSize(text) ?? { min: "0", max: null };
 const pool = (id: number, total: string, min: string, max = min): [number, PoolSum] => [
   id,
-  { id, divisionId: 1, name: `P${id}`, total: size(total), assigned: { min, max } },
+  { id, divisionId: 1, name: `P${id}`, active: true, total: size(total), assigned: { min, max } },
 ];
 /** `1:5>2:8`: from pool 1 and 5 to pool 2 and 8; a side may be left out. */
 const moves = (...texts: string[]): MovedPart[] =>

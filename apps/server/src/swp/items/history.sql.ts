@@ -1,4 +1,4 @@
-import type { swpChangeKinds } from "@hub/contract/swp/items.ts";
+import type { swpChangeKinds } from "@hub/contract/swp/item-changes.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Change } from "./describe-changes.ts";

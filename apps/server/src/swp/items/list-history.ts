@@ -1,5 +1,6 @@
 import type { Output } from "@hub/contract/route.ts";
 import type { listSwpItemHistory } from "@hub/contract/swp/items.ts";
+import { deletedSince } from "@hub/domain/deleted.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { SwpField } from "@hub/domain/swp/plan-item.ts";
 import { translate } from "@hub/i18n/translate.ts";
@@ -8,7 +9,7 @@ import { found } from "../../problem.ts";
 import { type Reach, reachOf } from "../policy.ts";
 import { listViewedDivisions } from "../organisation/viewed-nodes.sql.ts";
 import { type ChangeValue, valueOf } from "./describe-changes.ts";
-import { type HeldItem, readItems } from "./held-items.sql.ts";
+import { type HeldItem, readDeletedItems, readItems } from "./held-items.sql.ts";
 import { type ChangeRow, listChanges } from "./history.sql.ts";
 import { loadReferences } from "./references.sql.ts";
 import { inSnapshot } from "../../db/transaction.ts";
@@ -20,7 +21,10 @@ const naming: readonly SwpField[] = ["divisionId", "poolId", "profileId", "profi
 type Seen = "all" | ReadonlySet<number>;
 type Change = Output<typeof listSwpItemHistory.answer>["items"][number]["changes"][number];
 
-/** What became of an item, the newest first, names in the reader's language; a fixed number of statements. Throws not-found for one that is not seen. */
+/**
+ * What became of an item, the newest first, names in the reader's language; a fixed number of statements. Of a deleted one it is told to whoever may bring it back.
+ * Throws not-found for one that is not seen.
+ */
 export function listHistory(
   ctx: RequestContext,
   id: number,
@@ -29,7 +33,8 @@ export function listHistory(
   // Of one instant: a change between two statements would look like a rename.
   return inSnapshot(ctx, async (ctx) => {
     const reach = reachOf(ctx.actor, "swp.read");
-    const item = found((await readItems(ctx.db, [id], reach))[0]);
+    const [stands] = await readItems(ctx.db, [id], reach);
+    const item = found(stands ?? (await readDeletedItems(ctx.db, [id], reachOf(ctx.actor, "swp.edit"), deletedSince(ctx.clock.now())))[0]);
     const rows = await listChanges(ctx.db, id, { before, limit: pageLength + 1 });
     const shown = rows.slice(0, pageLength);
     const names = before === undefined ? await namesToday(ctx, item) : new Map<string, string | null>();

@@ -4,7 +4,14 @@ import type { Database } from "../../db/connect.ts";
 import { readSizeColumns } from "../item-columns.sql.ts";
 
 /** A pool with what its parts take together: the sum of their mins and of their maxs, a number n being [n, n]. What is closed takes 0. */
-export type PoolSum = { id: number; divisionId: number; name: string; total: Size; assigned: { min: string; max: string } };
+export type PoolSum = {
+  id: number;
+  divisionId: number;
+  name: string;
+  active: boolean;
+  total: Size;
+  assigned: { min: string; max: string };
+};
 
 /** The sums of the parts of a pool, for a lateral join; the pool's id is given. */
 export const sumsOfParts = sql`
@@ -22,12 +29,13 @@ export async function listPoolSums(db: Database, ids: readonly number[]): Promis
     id: number;
     divisionId: number;
     name: string;
+    active: boolean;
     sizeMin: string;
     sizeMax: string | null;
     assignedMin: string;
     assignedMax: string;
   }>`
-    select o.id, o.division_id as "divisionId", o.name, o.size_min as "sizeMin", o.size_max as "sizeMax", s."assignedMin", s."assignedMax"
+    select o.id, o.division_id as "divisionId", o.name, o.active, o.size_min as "sizeMin", o.size_max as "sizeMax", s."assignedMin", s."assignedMax"
     from swp_pool o cross join lateral (${sumsOfParts}) s where o.id = any(${[...ids]}::integer[]) and o.deleted_at is null`.execute(db);
   return rows.map(({ sizeMin, sizeMax, assignedMin, assignedMax, ...row }) => ({
     ...row,

@@ -29,8 +29,8 @@ export function createItem(
   });
 }
 
-/** With what tells the item that is there already. */
-async function thereOf(ctx: RequestContext, id: number): Promise<Problem> {
+/** Says that an item is there already, with what tells it. */
+export async function thereOf(ctx: RequestContext, id: number): Promise<Problem> {
   const { size, updatedBy, updatedOn } = await getItem(ctx, id);
   return new Problem("swp-item-there", { message: "swp.like-there", params: { id }, details: { id, size, updatedBy, updatedOn } });
 }

@@ -1,5 +1,5 @@
 import { storableJson } from "../../spreadsheets/storable-text.ts";
-import type { swpChangeKinds } from "@hub/contract/swp/items.ts";
+import type { swpChangeKinds } from "@hub/contract/swp/item-changes.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { ItemContent, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { Size } from "@hub/domain/swp/size.ts";

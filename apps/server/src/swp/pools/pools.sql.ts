@@ -18,6 +18,7 @@ export type PoolRow = {
   assignedMin: string;
   assignedMax: string;
   parts: number;
+  active: boolean;
   version: number;
 };
 
@@ -29,7 +30,7 @@ async function selectPools(db: Database, where: RawBuilder<unknown>): Promise<Po
     select o.id, json_build_object('id', p.ob_id, 'code', p.ob_code, 'name', p.ob_name) as ob,
       json_build_object('id', p.unit_id, 'code', p.unit_code, 'name', p.unit_name) as unit,
       json_build_object('id', p.division_id, 'code', p.division_code, 'name', p.division_name) as division,
-      o.name, o.size_min as "poolMin", o.size_max as "poolMax", s."assignedMin", s."assignedMax", s.parts, o.version
+      o.name, o.size_min as "poolMin", o.size_max as "poolMax", s."assignedMin", s."assignedMax", s.parts, o.active, o.version
     from swp_pool o join swp_place p on p.division_id = o.division_id cross join lateral (${sumsOfParts}) s
     where o.deleted_at is null and ${where} order by folded(p.ob_name), folded(p.unit_name), folded(p.division_name), o.folded_name, o.id`.execute(
     db,
@@ -76,9 +77,14 @@ export async function insertPool(db: Database, divisionId: number, { name, size 
   return rows[0]?.id ?? 0;
 }
 
-export async function updatePoolRow(db: Database, id: number, { name, size }: PoolInput, by: Writing): Promise<void> {
+export async function updatePoolRow(
+  db: Database,
+  id: number,
+  { name, size, active }: PoolInput & { active: boolean },
+  by: Writing,
+): Promise<void> {
   await sql`
-    update swp_pool set name = ${name}, folded_name = ${foldText(name)}, size_min = ${size.min}, size_max = ${size.max}, version = version + 1,
+    update swp_pool set name = ${name}, folded_name = ${foldText(name)}, size_min = ${size.min}, size_max = ${size.max}, active = ${active}, version = version + 1,
       updated_at = ${by.at}, updated_by = ${by.userId} where id = ${id}`.execute(db);
 }
 

@@ -87,6 +87,21 @@ test("a pool whose parts were deleted is deleted; what became of them still name
   }
 });
 
+test("a pool with parts is put out of use: they stay in it and are edited, and it takes no new ones until it is in use again", async () => {
+  const { id } = (await create("planner", { name: "Old shops", size: "50" })).body;
+  const part = await portal.made(tab, { poolId: id, size: "5" });
+  const out = await update("planner", id, 1, { name: "Old shops", size: "50", active: false });
+  expect(out.body).toMatchObject({ active: false, parts: 1, version: 2 });
+  expect((await portal.update("planner", part.id, { size: "6" })).status).toBe(200);
+  expect(wrongIn(await portal.create("planner", tab, { poolId: id }))).toEqual([["poolId", "pool-inactive"]]);
+  const other = await portal.made(tab, { poolId: (await create("planner", { name: "New shops", size: "50" })).body.id });
+  expect(wrongIn(await portal.update("planner", other.id, { poolId: id }))).toEqual([["poolId", "pool-inactive"]]);
+  // Whoever says nothing of it leaves it as it is.
+  expect((await update("planner", id, 2, { name: "Old shops", size: "40" })).body).toMatchObject({ active: false });
+  await update("planner", id, 3, { name: "Old shops", size: "40", active: true });
+  expect((await portal.update("planner", other.id, { poolId: id })).status).toBe(200);
+});
+
 test("names are taken once a division, spelling aside; sizes are sizes; divisions one's own", async () => {
   expect((await create("planner", { name: "Técnicos" })).status).toBe(201);
   const taken = await create("planner", { name: "TECNICOS " });

@@ -52,12 +52,12 @@ export function createPool(ctx: RequestContext, { divisionId, name, size }: Give
   });
 }
 
-/** Gives a pool another name or total, which its parts have to fit into. Throws not-found, operation-not-allowed, version-stale, invalid-input, duplicate. */
+/** Gives a pool another name or total, which its parts have to fit into, or puts it out of use, which leaves its parts in it. Throws not-found, operation-not-allowed, version-stale, invalid-input, duplicate. */
 export function updatePool(
   ctx: RequestContext,
   id: number,
   version: number,
-  { name, size }: Given<typeof updateSwpPool>["body"],
+  { name, size, active }: Given<typeof updateSwpPool>["body"],
 ): Promise<SwpPool> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx, id, version);
@@ -67,7 +67,12 @@ export function updatePool(
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
     refuseNameless({ name });
     await refuseTaken(ctx, before.division.id, name, id);
-    await rows.updatePoolRow(ctx.db, id, { name, size: total }, { userId: ctx.actor.id, at: ctx.clock.now() });
+    await rows.updatePoolRow(
+      ctx.db,
+      id,
+      { name, size: total, active: active ?? before.active },
+      { userId: ctx.actor.id, at: ctx.clock.now() },
+    );
     const after = found(await rows.findPoolRow(ctx.db, id, "all"));
     await tellChange(ctx.db, { topic: "swp", to: { permission: "swp.open" } });
     await audit(ctx.db, ctx, {
@@ -118,11 +123,11 @@ async function refuseTaken(ctx: RequestContext, divisionId: number, name: string
 }
 
 function presentPool(row: rows.PoolRow, edit: Reach): SwpPool {
-  const { id, ob, unit, division, name, parts, version } = row;
-  return { id, ob, unit, division, name, ...totalsOf(row), parts, version, mayEdit: reaches(edit, [ob.id, unit.id, division.id]) };
+  const { id, ob, unit, division, name, parts, active, version } = row;
+  return { id, ob, unit, division, name, ...totalsOf(row), parts, active, version, mayEdit: reaches(edit, [ob.id, unit.id, division.id]) };
 }
 
 function traceOf(row: rows.PoolRow) {
-  const { ob, unit, division, name, version } = row;
-  return { division: joinNames([ob.name, unit.name, division.name]), name, size: writeSize(totalsOf(row).total), version };
+  const { ob, unit, division, name, active, version } = row;
+  return { division: joinNames([ob.name, unit.name, division.name]), name, size: writeSize(totalsOf(row).total), active, version };
 }

@@ -6,14 +6,19 @@ import { type PlannedItem, type SavedBefore, saveItems } from "../items/save-ite
 import { lockPools } from "../items/pool-sums.sql.ts";
 
 /**
- * Takes an import's changes back: items are once more what they were, those that it added are deleted. One that was saved since stays, and so does one that
+ * Takes the changes of an import, or of an act on many items, back: items are once more what they were, those that it added are deleted. One that was saved since stays, and so does one that
  * cannot be what it was any more, as what it named is gone or its pool is full.
  */
-export async function takeBackItems(ctx: TaskContext, tab: SwpTab, changes: readonly AppliedChange[]): Promise<boolean[]> {
-  const all = changes.map(({ subject, version, before }) => ({
-    id: Number(subject),
-    version: Number(version),
-    before: readBefore(before),
+export async function takeBackItems(
+  ctx: TaskContext,
+  tabOf: SwpTab | ((change: AppliedChange) => SwpTab),
+  changes: readonly AppliedChange[],
+): Promise<boolean[]> {
+  const all = changes.map((change) => ({
+    id: Number(change.subject),
+    version: Number(change.version),
+    tab: typeof tabOf === "string" ? tabOf : tabOf(change),
+    before: readBefore(change.before),
   }));
   await lockPools(
     ctx.db,
@@ -30,9 +35,10 @@ export async function takeBackItems(ctx: TaskContext, tab: SwpTab, changes: read
   const changed = all.filter(({ before }) => before);
   const outcomes = await saveItems(
     ctx,
-    changed.flatMap(({ id, version, before }): PlannedItem[] => {
+    changed.flatMap(({ id, version, tab, before }): PlannedItem[] => {
       if (!before) return [];
-      const { content, ...kept } = before;
+      const { content, leversByHand, sizeAtClose, closedAt } = before;
+      const kept = { leversByHand, sizeAtClose, closedAt };
       return [{ id, version, tab, content, kept, kind: "undone" }];
     }),
   );

@@ -1,6 +1,6 @@
 import type { task } from "@hub/contract/tasks/tasks.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
-import { permissionOfTask } from "@hub/domain/tasks/kinds.ts";
+import { canTakeBack, isAct, permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import type * as z from "zod/mini";
 import type { RequestContext } from "../../context.ts";
 import { noteText } from "../issue-text.ts";
@@ -28,7 +28,7 @@ export function presentTask(ctx: RequestContext, row: ListedTask): TaskView {
     rows: row.rows,
     answers:
       params.direction === "import" ? { replaceUnversioned: params.replaceUnversioned ?? false, addAgain: params.addAgain ?? false } : null,
-    sourceName: params.direction === "export" ? null : params.sourceName,
+    sourceName: sourceNameOf(params) || null,
     asked: params.direction === "export" ? { format: params.format, filter: params.filter } : null,
     files: row.files,
     problem: problem && { code, text: noteText(ctx.language, problem) },
@@ -40,12 +40,16 @@ export function presentTask(ctx: RequestContext, row: ListedTask): TaskView {
   };
 }
 
+/** The file that was sent; empty where none was. */
+export const sourceNameOf = (params: ListedTask["params"]): string => ("sourceName" in params ? params.sourceName : "");
+
 /** The rows an import changed. */
 export const changedRows = ({ counts }: Pick<ListedTask, "counts">): number => (counts?.added ?? 0) + (counts?.modified ?? 0);
 
-/** Whether this person may take an import back now: it changed something, not long ago, and was not taken back nor is at this moment. */
+/** Whether this person may take an import or an act back now: it changed something, not long ago, and was not taken back nor is at this moment. */
 export function mayUndo(ctx: RequestContext, row: ListedTask): boolean {
   const { kind, state, params, undone, undoing, expiresAt } = row;
-  const wasApplied = params.direction === "import" && !params.dryRun && state !== "pending" && !undone && undoing === null;
+  const changes = params.direction === "act" ? isAct(kind) && canTakeBack(kind) : params.direction === "import" && !params.dryRun;
+  const wasApplied = changes && state !== "pending" && !undone && undoing === null;
   return wasApplied && expiresAt > ctx.clock.now() && changedRows(row) > 0 && holds(permissionOfTask[kind], ctx.actor);
 }

@@ -1,7 +1,7 @@
 import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import type { Context } from "../../context.ts";
 import { failRun } from "./finish-run.ts";
-import { deleteExpiredFiles, deleteOldTasks, listLostTasks } from "./sweep.sql.ts";
+import { deleteExpiredFiles, deleteOldSelections, deleteOldTasks, listLostTasks } from "./sweep.sql.ts";
 
 /**
  * Ends tasks that nobody will run any more, so that a stuck one never locks its owner out, and puts away what is past its date. Run at the worker's
@@ -13,6 +13,7 @@ export async function sweepTasks(ctx: Context): Promise<void> {
     ctx.log.warn({ taskId: run.id }, "a task that nobody runs any more is ended");
     await failRun(ctx, run, { code: "errors.task-lost", params: {} });
   }
+  await deleteOldSelections(ctx.db, new Date(now.getTime() - taskLimits.previewMinutes * 60_000));
   await deleteExpiredFiles(ctx.db, now);
   await deleteOldTasks(ctx.db, new Date(now.getTime() - taskLimits.listedDays * 86_400_000));
 }

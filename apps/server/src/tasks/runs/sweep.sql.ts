@@ -25,3 +25,11 @@ export async function deleteExpiredFiles(db: Database, now: Date): Promise<void>
 export async function deleteOldTasks(db: Database, before: Date): Promise<void> {
   await sql`delete from task where state <> 'pending' and created_at < ${before}`.execute(db);
 }
+
+/** Takes away what was selected before an instant, unless a task is at it. */
+export async function deleteOldSelections(db: Database, before: Date): Promise<void> {
+  await sql`
+    delete from selection s where s.previewed_at < ${before} and not exists (select from task t where t.id = s.task_id and t.state = 'pending')`.execute(
+    db,
+  );
+}

@@ -1,4 +1,4 @@
-import type { ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
+import type { ActKind as ActName, ImportKind as ImportName } from "@hub/domain/tasks/kinds.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { actAs } from "../runs/act-as.ts";
@@ -17,7 +17,7 @@ type UndoTask = ClaimedTask & { params: Extract<TaskParams, { direction: "undo" 
  * that was cancelled leaves what it had taken back; asked again, it goes on with what is left.
  */
 export async function runUndo(ctx: Context, kinds: TaskKinds, task: UndoTask, watch: RunWatch): Promise<void> {
-  const kind = kinds[task.kind as ImportName];
+  const kind = kinds[task.kind as ImportName | ActName];
   if (!kind) throw new TaskFailure("errors.not-found");
   const { importId } = task.params;
   const work: UndoWork = { importId, kind, handler: await kind.open(await actAs(ctx, task), { taskId: importId }) };

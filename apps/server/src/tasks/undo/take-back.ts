@@ -1,4 +1,4 @@
-import type { TaskKind } from "@hub/domain/tasks/kinds.ts";
+import { isAct, type TaskKind } from "@hub/domain/tasks/kinds.ts";
 import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { countUndone, listChanges, markUndone } from "./changes.sql.ts";
@@ -6,7 +6,7 @@ import type { ImportHandler, ImportKind, TaskContext } from "../kinds.ts";
 import { addTakenBack, saveUndone } from "../list/own-tasks.sql.ts";
 import type { UndoProgress } from "../task-outcome.ts";
 
-export type UndoWork = { importId: number; kind: Pick<ImportKind, "batchRows">; handler: ImportHandler };
+export type UndoWork = { importId: number; kind: Pick<ImportKind, "batchRows">; handler: Pick<ImportHandler, "undo"> };
 
 /** Nothing done yet: every row is before this one. */
 export const undoBegins: UndoProgress = { position: 2_147_483_647, taken: 0, kept: 0 };
@@ -28,6 +28,11 @@ export async function takeBack(ctx: TaskContext, work: UndoWork, before: UndoPro
 export async function closeUndo(ctx: TaskContext, kind: TaskKind, importId: number): Promise<{ taken: number; kept: number }> {
   const undone = await countUndone(ctx.db, importId);
   await saveUndone(ctx.db, importId, undone);
-  await audit(ctx.db, ctx, { action: "import-undone", subjectType: "task", subjectId: importId, after: { kind, ...undone } });
+  await audit(ctx.db, ctx, {
+    action: isAct(kind) ? "selection-undone" : "import-undone",
+    subjectType: "task",
+    subjectId: importId,
+    after: { kind, ...undone },
+  });
   return undone;
 }

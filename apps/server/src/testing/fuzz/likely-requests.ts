@@ -1,17 +1,28 @@
+import { previewCalendarChange, previewCalendarFilling } from "@hub/contract/configuration/calendar/calendar.ts";
 import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
+import {
+  createClosingType,
+  createSection,
+  previewClosingType,
+  previewSection,
+} from "@hub/contract/configuration/calendar/section-rules.ts";
 import * as checks from "@hub/contract/checks/checks.ts";
 import { compareVersions } from "@hub/contract/closing/closings.ts";
 import { compareScenarios, saveComparison } from "@hub/contract/scenarios/comparison.ts";
 import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import { compareCardVersions } from "@hub/contract/glossary/versions.ts";
+import { startCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
+import { inviteUsers } from "@hub/contract/configuration/user-sign-in.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
+import { selectCards } from "@hub/contract/glossary/many.ts";
+import { selectItems } from "@hub/contract/swp/many.ts";
 import { createQualityView } from "@hub/contract/quality/views.ts";
 import * as reopenings from "@hub/contract/validation/reopenings.ts";
 import type { Route } from "@hub/contract/route.ts";
@@ -42,6 +53,14 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     userRole,
   });
   const share = { role: "data-owner", legalEntityIds: [a], sections: null, ingestionIds: null, validFrom: null, validTo: null };
+  const section = {
+    labels: { es: "Otra", en: "Another", de: null, pt: null },
+    periodicity: "yearly",
+    month: 4,
+    expectedByDefault: false,
+    position: 9,
+  };
+  const type = { sections: ["PLN"], firstMonth: { year: 2026, month: 11 }, position: 9 };
   const filter = { status: "OPEN" };
   const change = { addComment: "Seen." };
   const paid = { params: { scenarioId: scenario }, query: { legalEntityId: a } };
@@ -61,14 +80,35 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(reopenings.refuseReopening, { body: { comment: "It is right." } }),
     of(createCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 1 }, last: null, dueDay: 10 } }),
     of(updateCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 2 }, last: null, dueDay: 12 } }),
+    of(previewCalendarFilling, {
+      body: { sections: ["PLN"], legalEntityIds: null, country: null, first: { year: 2026, month: 10 }, last: null, dueDay: 10 },
+    }),
+    of(previewCalendarChange, { body: { ids: null, section: "PLN", last: null } }),
+    of(createSection, { body: { code: "MORE", ...section } }),
+    of(previewSection, { params: { code: "GPG" }, body: section }),
+    of(createClosingType, { body: { code: "SECOND", ...type } }),
+    of(previewClosingType, { params: { code: "CLOSING" }, body: type }),
     of(createLegalEntity, {
       body: { code: "NEW", name: "Another", country: "PT", currency: "EUR", parentId: null, validFrom: "2026-01-01", validTo: null },
     }),
     of(createEntityTree, { body: { code: "MORE", name: "Another tree", showsPay: true } }),
     of(createTreeNode, { body: { code: "SOUTH", name: "South", belowId: null, validFrom: null } }),
     of(placeInEntityTree, { body: { nodeIds: [], legalEntityIds: [b], belowId: null, validFrom: "2026-01-01", validTo: null } }),
+    of(inviteUsers, { body: { people: { by: "filter", filter: { signIn: "never" } }, dryRun: true } }),
     of(createGroup, {
       body: { area: "HUB", name: "Owners", description: "", active: true, assignments: [share], views: { reports: null, scenarios: null } },
+    }),
+    of(startCampaign, {
+      body: {
+        name: "Autumn",
+        filter: { roles: [], legalEntityIds: [], sections: [], users: [], groupIds: [] },
+        parts: [{ reviewer: "coordinator@example.com", legalEntityIds: [a, b] }],
+        fallback: "owner@example.com",
+        deadline: "2027-01-31",
+        atDeadline: "take",
+        escalateTo: null,
+        secondDeadline: null,
+      },
     }),
     of(checks.setTolerance, { body: { rule: "undeclared-sex", legalEntityId: b, value: "5", reason: "Known." } }),
     of(updateSetting, { params: { key: "corporate-domain" }, body: { value: "example.com" } }),
@@ -108,6 +148,10 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(sendUpload, { body: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10, purpose: "check" } }),
     of(createQualityView, { body: { name: "Open ones", query: "status=OPEN", shared: true } }),
     of(previewQualityEdit, { body: { filter, change } }),
+    of(selectCards, {
+      body: { selection: { filter: { glossary: "kpi" } }, act: { kind: "glossary-theme", field: "internalTheme", code: null } },
+    }),
+    of(selectItems, { body: { selection: { filter: { tab: "profiles-shortage" } }, act: { kind: "swp-move", quarters: 1 } } }),
     of(editQualityEvents, { body: { filter, change, token: "" } }),
     of(compareCardVersions, { query: { from: 1, to: 1 } }),
     of(saveSwpAnswer, { body: { tab: "profiles-pool", divisionId: division, reskilled: 5, outsourced: null } }),

@@ -121,12 +121,13 @@ const tellingSection = telling(sql`json_build_object('topic', 'cells', 'to', jso
  * Makes the consolidations and closing scenarios of every month that is over and that the calendar expects something of, up to `last` (its first
  * day). Nobody has to deliver first for a month to be seen; months that are there already cost one look.
  */
-export async function ensureDueMonths(db: Database, last: string, legalEntityId?: number): Promise<void> {
+export async function ensureDueMonths(db: Database, last: string, only: { legalEntityId?: number; first?: string } = {}): Promise<void> {
   const due = sql`
     select distinct x.section_code, m.period
-    from (select m::date as period from generate_series((select min(first_month) from section_calendar)::timestamp, ${last}::timestamp, '1 month') m) m
+    from (select m::date as period from generate_series(
+      (select greatest(min(first_month), ${only.first ?? null}::date) from section_calendar)::timestamp, ${last}::timestamp, '1 month') m) m
     cross join lateral expected_cells(m.period) x
-    ${legalEntityId === undefined ? sql`` : sql`where x.legal_entity_id = ${legalEntityId}`}`;
+    ${only.legalEntityId === undefined ? sql`` : sql`where x.legal_entity_id = ${only.legalEntityId}`}`;
   // Two statements, in the order in which those who sign make these rows: one of both would hold scenarios while it waits for consolidations.
   await sql`
     insert into consolidation (section_code, period)
@@ -137,6 +138,6 @@ export async function ensureDueMonths(db: Database, last: string, legalEntityId?
     insert into scenario (scenario_type, period)
     select distinct t.code, k.period
     from consolidation k join scenario_type_section r on r.section_code = k.section_code join scenario_type t on t.code = r.scenario_type
-    where t.closes and not exists (select from scenario s where s.scenario_type = t.code and s.period = k.period)
+    where t.closes and coalesce(t.first_month, k.period) <= k.period and not exists (select from scenario s where s.scenario_type = t.code and s.period = k.period)
     on conflict do nothing`.execute(db);
 }

@@ -1,3 +1,4 @@
+import type { Periodicity } from "@hub/domain/configuration/section-months.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
@@ -5,7 +6,7 @@ import type { Database } from "../../db/connect.ts";
 export type CellKey = { section: string; legalEntityId: number };
 /** The deliveries of a cell, and those that its figures are shown beside; an empty list where there are none. */
 export type CellDeliveries = CellKey & {
-  periodicity: "monthly" | "yearly";
+  periodicity: Periodicity;
   /** What is loaded now: what a signature is given for. */
   now: number[];
   /** What stood before the last delivery; empty where nothing was replaced. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keyApart, keyOf } from "../keys.ts";
 import { areasOfTopic, createRefresher } from "./topics.ts";
 
-const modules = import.meta.glob<Record<string, Partial<Route> | null>>("../../../../../packages/contract/src/*/*.ts", { eager: true });
+const modules = import.meta.glob<Record<string, Partial<Route> | null>>("../../../../../packages/contract/src/*/**/*.ts", { eager: true });
 const routes = Object.values(modules).flatMap((module) =>
   Object.values(module).filter((each) => each?.method && each.path && each.permission),
 );

@@ -11,7 +11,7 @@ export const areasOfTopic: Record<LiveTopic, { now: readonly string[]; later?: r
   quality: { now: ["quality"], later: ["today", "workflows"] },
   glossary: { now: ["glossary"] },
   swp: { now: ["swp"], later: ["today"] },
-  inbox: { now: ["workflows", "today", "validation"] },
+  inbox: { now: ["workflows", "today", "validation", "access"] },
 };
 
 /** How long an area rests between two times of being asked anew, in milliseconds: many small changes are one to who looks at them. */

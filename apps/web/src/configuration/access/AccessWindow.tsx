@@ -63,6 +63,7 @@ export function AccessWindow({ about, onClose, next }: Props) {
           tab={tab}
           onTab={setTab}
           onKnown={() => undefined}
+          onMoved={setPerson}
           back={t(about === "access" ? "access.ending-back" : "access.unfilled-back")}
           onBack={() => leave(back)}
           onGone={back}

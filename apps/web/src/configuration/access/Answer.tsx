@@ -1,4 +1,4 @@
-import { explainAccess } from "@hub/contract/configuration/access.ts";
+import { explainAccess } from "@hub/contract/configuration/access/access.ts";
 import { partsOf } from "@hub/domain/configuration/asked-parts.ts";
 import { Link } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";

@@ -1,5 +1,5 @@
 import { cutText } from "@hub/domain/cut-text.ts";
-import { accessMatrix } from "@hub/contract/configuration/access.ts";
+import { accessMatrix } from "@hub/contract/configuration/access/access.ts";
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { accessMatrix } from "@hub/contract/configuration/access.ts";
+import type { accessMatrix } from "@hub/contract/configuration/access/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type Area, areas, limitsOf } from "@hub/domain/session/areas.ts";
 import type { Column } from "../../ui/list/DataTable.tsx";

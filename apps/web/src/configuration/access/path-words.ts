@@ -1,4 +1,4 @@
-import type { explainAccess } from "@hub/contract/configuration/access.ts";
+import type { explainAccess } from "@hub/contract/configuration/access/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { limitsOf } from "@hub/domain/session/areas.ts";
 import { nameAndCode, type Words } from "../users/describe-change.ts";

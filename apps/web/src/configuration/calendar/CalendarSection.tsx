@@ -1,24 +1,35 @@
-import { deleteCalendarRow, listCalendar, listLegalEntities, listSections } from "@hub/contract/configuration/configuration.ts";
-import { comparePeriods, previousPeriod } from "@hub/domain/period.ts";
-import { wordFinder } from "@hub/domain/word-finder.ts";
+import { deleteCalendarRow, listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { prepare } from "../../api/client.ts";
-import { useRoute } from "../../api/queries.ts";
+import { usePages, useRoute } from "../../api/queries.ts";
 import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
+import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
-import { notifySuccess } from "../../ui/notifications.ts";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
-import { useFormats } from "../../texts/formats.ts";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { openedPart } from "../../ui/opened-part.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
+import { type How, useAddress } from "../../ui/use-address.ts";
 import { CalendarDialog } from "./CalendarDialog.tsx";
 import type { CalendarRow } from "./calendar-entry.ts";
 import { calendarColumns } from "./calendar-columns.tsx";
-import { type How, useAddress } from "../../ui/use-address.ts";
+import { ChosenRows } from "./ChosenRows.tsx";
+import { useChosenRows } from "./use-chosen-rows.ts";
 
-/** Which section is expected of which entity, from when to when, and by which day. */
+const FillDialog = openedPart(
+  async () => (await import("./FillDialog.tsx")).FillDialog,
+  ({ onClose }) => onClose(),
+);
+const ChangeDialog = openedPart(
+  async () => (await import("./ChangeDialog.tsx")).ChangeDialog,
+  ({ onClose }) => onClose(),
+);
+const atOnce = 100;
+
+/** Which section is expected of which entity, from when to when, and by which day: 100 rows at a time, of which some, or all that are found, are ended or removed at once. */
 export function CalendarSection() {
   const t = useText();
   const formats = useFormats();
@@ -26,21 +37,18 @@ export function CalendarSection() {
     search: { only, q, state },
     show: showAddress,
   } = useAddress("/configuration");
-  const calendar = useRoute(listCalendar);
-  const sections = useRoute(listSections);
-  const entities = useRoute(listLegalEntities);
-  const [edited, setEdited] = useState<CalendarRow>();
-  const [editing, setEditing] = useState(false);
-  const [doomed, setDoomed] = useState<CalendarRow>();
-  const all = calendar.data?.items ?? [];
-  const isCalled = wordFinder(q ?? "");
   const withEnded = state === "ended";
-  const rows = all
-    .filter((row) => (only === undefined || row.section === only) && (withEnded || !hasEnded(row)))
-    .filter(({ legalEntity: { name, code } }) => isCalled(`${name} ${code}`))
-    .toSorted(byEntity);
-  const loading = calendar.isPending || sections.isPending || entities.isPending;
-  const error = calendar.error ?? sections.error ?? entities.error;
+  const filter = { ...(q && { search: q }), ...(only && { section: only }), ...(!withEnded && { ended: "0" as const }) };
+  const calendar = usePages(listCalendar, "after", { query: { ...filter, limit: atOnce } });
+  const sections = useRoute(listSections);
+  const [edited, setEdited] = useState<CalendarRow>();
+  const [opened, setOpened] = useState<"edit" | "fill" | "change">();
+  const [doomed, setDoomed] = useState<CalendarRow>();
+  const rows = calendar.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = calendar.data?.pages[0]?.total ?? rows.length;
+  const chosen = useChosenRows(filter, total);
+  const error = (calendar.data ? null : calendar.error) ?? sections.error;
+  const known = sections.data?.items ?? [];
 
   const deletion: Deletion<CalendarRow> = {
     call: ({ id, version }) => prepare(deleteCalendarRow, { params: { id }, ifMatch: version }),
@@ -51,103 +59,94 @@ export function CalendarSection() {
     focusAfter: "calendar-add",
     onDeleted: ({ section, legalEntity }) => notifySuccess(t("configuration.calendar-deleted", { section, entity: legalEntity.name })),
   };
-  const retry = () => [calendar, sections, entities].forEach((query) => query.error && void query.refetch());
+  const retry = () => [calendar, sections].forEach((query) => query.error && void query.refetch());
   const show = (changed: { only?: string; q?: string; state?: string }, how: How = {}) => {
     const asked = { only, q, state, ...changed };
     showAddress({ section: "calendar", only: asked.only || undefined, q: asked.q || undefined, state: asked.state || undefined }, how);
   };
-  const edit = (row: CalendarRow | undefined) => {
+  const edit = (row: CalendarRow) => {
     setEdited(row);
-    setEditing(true);
+    setOpened("edit");
   };
+  const close = () => setOpened(undefined);
   const showAll = (
     <Button variant="default" onClick={() => show({ only: "", q: "", state: "ended" })}>
       {t("configuration.calendar-all")}
     </Button>
   );
-  const add = (
-    <Button id="calendar-add" onClick={() => edit(undefined)}>
-      {t("configuration.calendar-add")}
-    </Button>
-  );
+  const isFiltered = Boolean(q || only);
 
   return (
-    <Panel title={t("configuration.section-calendar")} actions={!loading && !error && add}>
+    <Panel
+      title={t("configuration.section-calendar")}
+      actions={
+        sections.data && (
+          <Button id="calendar-add" onClick={() => setOpened("fill")}>
+            {t("configuration.calendar-add")}
+          </Button>
+        )
+      }
+    >
       <p className="hub-dimmed">{t("configuration.calendar-note")}</p>
+      <div className="hub-filters">
+        <SearchField label={t("ui.legal-entity")} value={q ?? ""} onSearch={(entity) => show({ q: entity }, { replace: true })} />
+        <NativeSelect
+          label={t("ui.section")}
+          value={only ?? ""}
+          onChange={(event) => show({ only: event.currentTarget.value })}
+          data={[{ value: "", label: t("configuration.all-sections") }, ...known.map(({ code }) => ({ value: code, label: code }))]}
+        />
+        <NativeSelect
+          label={t("configuration.calendar-months")}
+          value={withEnded ? "ended" : ""}
+          onChange={(event) => show({ state: event.currentTarget.value })}
+          data={[
+            { value: "", label: t("configuration.calendar-current") },
+            { value: "ended", label: t("configuration.calendar-ended") },
+          ]}
+        />
+      </div>
       <StateView
-        loading={loading}
+        loading={calendar.isPending || sections.isPending}
         error={error}
         onRetry={retry}
-        empty={all.length === 0 && { title: t("configuration.calendar-none-title"), text: t("configuration.calendar-none-text") }}
+        empty={
+          rows.length === 0 &&
+          (isFiltered
+            ? { title: t("configuration.calendar-none-found"), action: showAll }
+            : {
+                title: t("configuration.calendar-none-title"),
+                text: t("configuration.calendar-none-text"),
+                ...(!withEnded && { action: showAll }),
+              })
+        }
       >
-        <div className="hub-filters">
-          <SearchField label={t("ui.legal-entity")} value={q ?? ""} onSearch={(entity) => show({ q: entity }, { replace: true })} />
-          <NativeSelect
-            label={t("ui.section")}
-            value={only ?? ""}
-            onChange={(event) => show({ only: event.currentTarget.value })}
-            data={[
-              { value: "", label: t("configuration.all-sections") },
-              ...(sections.data?.items ?? []).map(({ code }) => ({ value: code, label: code })),
-            ]}
-          />
-          <NativeSelect
-            label={t("configuration.calendar-months")}
-            value={withEnded ? "ended" : ""}
-            onChange={(event) => show({ state: event.currentTarget.value })}
-            data={[
-              { value: "", label: t("configuration.calendar-current") },
-              { value: "ended", label: t("configuration.calendar-ended") },
-            ]}
-          />
-        </div>
-        <StateView
-          empty={
-            rows.length === 0 && {
-              title: all.some(({ section }) => only === undefined || section === only)
-                ? t("configuration.calendar-none-found")
-                : t("configuration.calendar-hidden", { section: only ?? "" }),
-              action: showAll,
-            }
-          }
-        >
+        <ChosenRows chosen={chosen} total={total} onChange={() => setOpened("change")} />
+        <div className={calendar.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
             cards
             label={t("configuration.table-calendar")}
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={edit}
-            columns={calendarColumns({ t, formats, sections: sections.data?.items ?? [], onEdit: edit, onDelete: setDoomed })}
+            columns={calendarColumns({ t, formats, sections: known, chosen, onEdit: edit, onDelete: setDoomed })}
           />
-          <p className="hub-dimmed" role="status">
-            {t("configuration.calendar-count", { count: rows.length, of: all.length })}
-          </p>
-        </StateView>
+        </div>
+        <div className="hub-page-actions">
+          <span className="hub-dimmed" role="status">
+            {t("configuration.calendar-count", { count: rows.length, of: total })}
+          </span>
+          {calendar.hasNextPage && (
+            <Button variant="default" loading={calendar.isFetchingNextPage} onClick={() => void calendar.fetchNextPage()}>
+              {t("ui.more")}
+            </Button>
+          )}
+        </div>
       </StateView>
-      <CalendarDialog
-        opened={editing}
-        row={edited}
-        rows={all}
-        sections={sections.data?.items ?? []}
-        entities={(entities.data?.items ?? []).filter(({ active }) => active)}
-        onClose={() => setEditing(false)}
-      />
+      <CalendarDialog opened={opened === "edit"} row={edited} sections={known} onClose={close} />
+      <FillDialog opened={opened === "fill"} sections={known} onClose={close} />
+      <ChangeDialog opened={opened === "change"} chosen={chosen.asked} count={chosen.count} onDone={chosen.clear} onClose={close} />
       <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
-  );
-}
-
-/** What was expected until a month before the last one is history; the last month's data may still be due. */
-function hasEnded({ last }: CalendarRow): boolean {
-  const now = new Date();
-  return last !== null && comparePeriods(last, previousPeriod({ year: now.getFullYear(), month: now.getMonth() + 1 })) < 0;
-}
-
-/** An entity's rows stand together, each section's in the order of its months. */
-function byEntity(one: CalendarRow, other: CalendarRow): number {
-  return (
-    one.legalEntity.name.localeCompare(other.legalEntity.name) ||
-    one.section.localeCompare(other.section) ||
-    comparePeriods(one.first, other.first)
   );
 }

@@ -1,30 +1,42 @@
 import type { listSections } from "@hub/contract/configuration/configuration.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import "../cells.css";
-import type { CalendarRow } from "./calendar-entry.ts";
+import { type CalendarRow, sectionName } from "./calendar-entry.ts";
+import type { ChosenState } from "./use-chosen-rows.ts";
 
 type Given = {
   sections: Output<(typeof listSections)["answer"]>["items"];
   t: ReturnType<typeof useText>;
   formats: ReturnType<typeof useFormats>;
+  chosen: ChosenState;
   onEdit: (row: CalendarRow) => void;
   onDelete: (row: CalendarRow) => void;
 };
 
-/** The calendar's table: each row with its two actions. */
-export function calendarColumns({ t, formats, sections, onEdit, onDelete }: Given): Column<CalendarRow>[] {
-  const order = ({ year, month }: { year: number; month: number }) => year * 12 + month;
+/** The calendar's table: each row with its box and its two actions; a part of the list is not sorted, it would pass for the whole. */
+export function calendarColumns({ t, formats, sections, chosen, onEdit, onDelete }: Given): Column<CalendarRow>[] {
   const named = ({ section, legalEntity }: CalendarRow) => ({ section, entity: legalEntity.name });
-  // A yearly one would be read as expected every month.
-  const sayOf = (section: string) => {
-    const month = sections.find(({ code }) => code === section)?.yearlyMonth;
-    return month ? t("configuration.calendar-yearly", { section, month: formats.monthName(month) }) : section;
+  const nameOf = (code: string) => {
+    const section = sections.find((each) => each.code === code);
+    return section ? sectionName(section, { t, formats }) : code;
   };
   return [
+    {
+      id: "choose",
+      header: t("calendar.choose"),
+      cell: (row) => (
+        <Checkbox
+          aria-label={t("calendar.choose-row", named(row))}
+          checked={chosen.has(row.id)}
+          disabled={chosen.isAll}
+          onChange={() => chosen.toggle(row.id)}
+        />
+      ),
+    },
     {
       id: "entity",
       header: t("ui.legal-entity"),
@@ -33,23 +45,20 @@ export function calendarColumns({ t, formats, sections, onEdit, onDelete }: Give
           {legalEntity.name} <span className="hub-cell-code">({legalEntity.code})</span>
         </>
       ),
-      sortBy: ({ legalEntity }) => legalEntity.name,
       wrap: true,
     },
-    { id: "section", header: t("ui.section"), cell: ({ section }) => sayOf(section), sortBy: ({ section }) => section, wrap: true },
+    { id: "section", header: t("ui.section"), cell: ({ section }) => nameOf(section), wrap: true },
     {
       id: "first",
       header: t("configuration.from"),
       cell: ({ first }) => formats.monthShort(first.year, first.month),
-      sortBy: ({ first }) => order(first),
     },
     {
       id: "last",
       header: t("configuration.to"),
       cell: ({ last }) => (last ? formats.monthShort(last.year, last.month) : t("configuration.no-end")),
-      sortBy: ({ last }) => (last ? order(last) : Number.MAX_SAFE_INTEGER),
     },
-    { id: "due", header: t("configuration.due-day-short"), cell: ({ dueDay }) => dueDay, sortBy: ({ dueDay }) => dueDay, numeric: true },
+    { id: "due", header: t("configuration.due-day-short"), cell: ({ dueDay }) => dueDay, numeric: true },
     {
       id: "actions",
       pinned: true,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { calendarBody, type CalendarRow, checkCalendarEntry, entryOf, listFreeEntities } from "./calendar-entry.ts";
+import { calendarBody, type CalendarRow, checkMonths, entryOf } from "./calendar-entry.ts";
+import { checkFilling, fillingOf, startFilling } from "./fill-draft.ts";
 
 const row: CalendarRow = {
   id: 7,
@@ -11,31 +12,36 @@ const row: CalendarRow = {
   version: 2,
 };
 
-describe("a calendar entry", () => {
-  test("says all that is wrong at once", () => {
-    const entry = { ...entryOf(row), entityIds: [], last: { year: 2024, month: 12 } };
-    expect(checkCalendarEntry(entry).map(({ code }) => code)).toEqual(["ui.field-required", "configuration.last-before-first"]);
-    expect(checkCalendarEntry({ ...entryOf(row), last: { year: 2025, month: 1 } })).toEqual([]);
+test("a row becomes the body of its change; months in the wrong order are told", () => {
+  expect(calendarBody(entryOf(row), 9)).toEqual({
+    section: "PLN",
+    legalEntityId: 9,
+    first: { year: 2025, month: 1 },
+    last: null,
+    dueDay: 10,
+  });
+  expect(checkMonths({ ...row, last: { year: 2024, month: 12 } }).map(({ code }) => code)).toEqual(["configuration.last-before-first"]);
+  expect(checkMonths({ ...row, last: { year: 2025, month: 1 } })).toEqual([]);
+});
+
+describe("[MANY-03] what is expected of many", () => {
+  test("begins with this month, so that nothing is late at once, and with all entities", () => {
+    const start = startFilling([{ code: "PLN" }, { code: "GPG" }], new Date(2026, 10, 27));
+    expect(start).toMatchObject({ sections: [], who: "all", first: { year: 2026, month: 11 }, last: null });
+    expect(startFilling([{ code: "PLN" }], new Date(2026, 0, 1))).toMatchObject({ sections: ["PLN"], first: { year: 2026, month: 1 } });
   });
 
-  test("becomes one body for each entity", () => {
-    expect(calendarBody(entryOf(row), 9)).toEqual({
-      section: "PLN",
-      legalEntityId: 9,
-      first: { year: 2025, month: 1 },
-      last: null,
-      dueDay: 10,
-    });
+  test("asks for those of the choice alone, whatever was chosen before", () => {
+    const draft = { ...startFilling([{ code: "PLN" }]), country: "ES", legalEntityIds: ["3", "4"] };
+    expect(fillingOf(draft)).toMatchObject({ legalEntityIds: null, country: null });
+    expect(fillingOf({ ...draft, who: "country" })).toMatchObject({ legalEntityIds: null, country: "ES" });
+    expect(fillingOf({ ...draft, who: "some" })).toMatchObject({ legalEntityIds: [3, 4], country: null });
   });
 
-  test("offers the entities whose months are not expected yet", () => {
-    const ended = { ...row, legalEntity: { ...row.legalEntity, id: 3 }, last: { year: 2025, month: 12 } };
-    const entities = [{ id: 1 }, { id: 2 }, { id: 3 }];
-    const free = (section: string, year: number, last: { year: number; month: number } | null = null) =>
-      listFreeEntities(entities, [row, ended], { section, entityIds: [], first: { year, month: 1 }, last, dueDay: 5 }).map(({ id }) => id);
-    expect(free("PLN", 2025)).toEqual([2]);
-    expect(free("PLN", 2026)).toEqual([2, 3]);
-    expect(free("PLN", 2024, { year: 2024, month: 12 })).toEqual([1, 2, 3]);
-    expect(free("GPG", 2025)).toEqual([1, 2, 3]);
+  test("says all that is missing at once", () => {
+    const wrong = checkFilling({ ...startFilling([]), who: "country", last: { year: 2020, month: 1 } });
+    expect(wrong.map(({ path }) => path[0])).toEqual(["sections", "country", "last"]);
+    expect(checkFilling({ ...startFilling([{ code: "PLN" }]), who: "some" }).map(({ path }) => path[0])).toEqual(["legalEntityIds"]);
+    expect(checkFilling(startFilling([{ code: "PLN" }]))).toEqual([]);
   });
 });

@@ -33,6 +33,7 @@ const options: Options = {
   reports: [{ id: 9, name: "Plantilla" }],
   scenarioTypes: [],
   areas: ["HUB", "MUT"],
+  mayInvite: false,
 };
 const gain: AccessChange = {
   kind: "role",

@@ -1,4 +1,5 @@
 import { type GroupArea, groupAreas } from "@hub/domain/session/areas.ts";
+import { daysDeletedStays } from "@hub/domain/deleted.ts";
 import { deleteGroup } from "@hub/contract/configuration/groups.ts";
 import { allUsers } from "@hub/contract/configuration/users.ts";
 import { useMemo } from "react";
@@ -57,7 +58,7 @@ export function GroupEditor({ saved, options, mine, onCreated, onDeleted }: Prop
         call: ({ id, version }) => prepare(deleteGroup, { params: { id }, ifMatch: version }),
         action: t("users.group-delete"),
         title: () => t("users.group-delete"),
-        text: ({ name }) => t("users.group-delete-text", { group: name }),
+        text: ({ name }) => `${t("users.group-delete-text", { group: name })} ${t("ui.deleted-stays", { days: daysDeletedStays })}`,
         refused: base && base.memberCount > 0 ? t("users.group-delete-not") : undefined,
         stale: [allUsers],
         onDeleted: ({ name }) => {

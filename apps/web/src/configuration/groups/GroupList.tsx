@@ -1,9 +1,11 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { openedPart } from "../../ui/opened-part.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -11,6 +13,11 @@ import { FilterChips } from "../users/list/FilterChips.tsx";
 import type { UserFilter } from "../users/list/list-filter.ts";
 import { GroupFilters } from "./GroupFilters.tsx";
 import { groupFilterOf, type ListedGroup, useGroups } from "./use-groups.ts";
+
+const DeletedGroups = openedPart(
+  async () => (await import("./DeletedGroups.tsx")).DeletedGroups,
+  ({ onClose }) => onClose(),
+);
 
 type Props = { filter: UserFilter; onFilter: (filter: UserFilter) => void; onOpen: (id: number | "new") => void };
 
@@ -21,6 +28,7 @@ export function GroupList({ filter: asked, onFilter, onOpen }: Props) {
   const filter = groupFilterOf(asked);
   const groups = useGroups(filter);
   const options = useRoute(configurationOptions);
+  const [deleted, setDeleted] = useState(false);
   const rows = groups.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = groups.data?.pages[0]?.total ?? rows.length;
   const isFiltered = Object.keys(filter).length > 0;
@@ -30,7 +38,17 @@ export function GroupList({ filter: asked, onFilter, onOpen }: Props) {
     </Button>
   );
   return (
-    <Panel title={t("configuration.section-groups")} actions={<Button onClick={() => onOpen("new")}>{t("users.group-add")}</Button>}>
+    <Panel
+      title={t("configuration.section-groups")}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setDeleted(true)}>
+            {t("ui.deleted")}
+          </Button>
+          <Button onClick={() => onOpen("new")}>{t("users.group-add")}</Button>
+        </>
+      }
+    >
       <p className="hub-dimmed">{t("users.groups-note")}</p>
       {/* Where there is no group there is nothing to narrow. */}
       {(isFiltered || rows.length > 0 || groups.isPending) && (
@@ -67,6 +85,7 @@ export function GroupList({ filter: asked, onFilter, onOpen }: Props) {
           )}
         </div>
       </StateView>
+      <DeletedGroups opened={deleted} onClose={() => setDeleted(false)} />
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import type { FoundUser, Options, Part, PartResult, SaveBody } from "./user-draf
 import { UserEditor } from "./UserEditor.tsx";
 
 const options: Options = {
+  mayInvite: true,
   groups: [{ id: 2, area: "HUB", name: "Iberia" }],
   legalEntities: [
     { id: 1, code: "ES", name: "Norte España", active: true },
@@ -29,6 +30,7 @@ let sent: SaveBody[] = [];
 let refusals: Partial<Record<Part, Partial<PartResult>>>[] = [];
 let people: FoundUser[] = [];
 let known: string[] = [];
+let moved: string[] = [];
 let gone = 0;
 
 function resultsOf({ person, areas, remove }: SaveBody, refused: Partial<Record<Part, Partial<PartResult>>>): PartResult[] {
@@ -44,7 +46,7 @@ function resultsOf({ person, areas, remove }: SaveBody, refused: Partial<Record<
 }
 
 beforeEach(() => {
-  [sent, refusals, people, known, gone] = [[], [], [ana], [], 0];
+  [sent, refusals, people, known, moved, gone] = [[], [], [ana], [], [], 0];
   storeSession({ userName: "eva@norte.example", name: "Eva", token: "x" });
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string }) => {
     if (path.includes("findByEmail")) {
@@ -56,7 +58,7 @@ beforeEach(() => {
     const given = JSON.parse(body ?? "") as SaveBody;
     sent.push(given);
     const results = resultsOf(given, refusals.shift() ?? {});
-    return Response.json({ ok: true, id: 7, email: ana.person.email, version: 3, results });
+    return Response.json({ ok: true, id: 7, email: given.person.newEmail ?? ana.person.email, version: 3, results });
   });
 });
 afterEach(() => {
@@ -73,6 +75,7 @@ async function open(found: FoundUser | undefined) {
       tab="HUB"
       onTab={() => undefined}
       onKnown={(email) => known.push(email)}
+      onMoved={(email) => moved.push(email)}
       onGone={() => gone++}
     />
   ));
@@ -219,6 +222,22 @@ test("an e-mail that is known goes on as that person's edit; what was typed besi
   save();
   await question();
   expect(sent[0]).toMatchObject({ person: { email: "ana@norte.example", version: 3, name: "Anita" }, areas: { WF: { version: null } } });
+});
+
+test("[MANY-05] another e-mail is told before it is saved, goes out as such, and the page follows; what is no e-mail is not sent", async () => {
+  await open(ana);
+  type("email", "ana.gil");
+  save();
+  await waitFor(() => expect(document.getElementById("access-email-error")?.textContent).toBe(t("users.issue-email")));
+  expect(sent).toEqual([]);
+  type("email", " Ana.Gil@Norte.example ");
+  save();
+  const asked = await question();
+  within(asked).getByText(t("users.email-changes", { from: "ana@norte.example", to: "ana.gil@norte.example" }));
+  people = [{ ...ana, person: { ...ana.person, email: "ana.gil@norte.example", version: 4 } }];
+  press(t("users.confirm-save-act"));
+  await waitFor(() => expect(moved).toEqual(["ana.gil@norte.example"]));
+  expect(sent[1]).toMatchObject({ person: { email: "ana@norte.example", newEmail: "ana.gil@norte.example", version: 3 }, areas: {} });
 });
 
 test("[CONF-04] deleting from an area takes what was typed for it, and nothing of the others", async () => {

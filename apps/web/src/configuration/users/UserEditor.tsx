@@ -11,6 +11,7 @@ import { PersonPart } from "./person/PersonPart.tsx";
 import { UserActions } from "./person/UserActions.tsx";
 import { refusedParts, savedParts } from "./save/save-outcome.ts";
 import type { SavedUser } from "./save/save-user.ts";
+import { baseOf, newEmailOf } from "./save/user-body.ts";
 import { useUserForm } from "./save/use-user-form.ts";
 import { UserChanges } from "./save/UserChanges.tsx";
 import type { FoundUser, Options, User, UserDraft } from "./user-draft.ts";
@@ -24,12 +25,14 @@ type Props = {
   onTab: (tab: Area) => void;
   /** A user who was new is known now: the address follows. */
   onKnown: (email: string) => void;
+  /** The user has another e-mail now: the address follows. */
+  onMoved: (email: string) => void;
   /** The user is deleted. */
   onGone: () => void;
 };
 
 /** One user in one form: the person, HUB, MUT and Workflow, saved by one call. */
-export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtFirst, onTab, onKnown, onGone }: Props) {
+export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtFirst, onTab, onKnown, onMoved, onGone }: Props) {
   const t = useText();
   const me = useAccess().data?.userName;
   const [tab, setTab] = useState(tabAtFirst);
@@ -49,12 +52,15 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
       if (isNew) onKnown(email);
       const [first] = areas.filter((area) => refused.includes(area));
       if (first) show(first);
+      // What is still to be saved stays in sight; the next save finds them by the new one.
+      else if (!isNew && foundAtFirst && email !== foundAtFirst.person.email) onMoved(email);
     },
   });
-  const { base, draft, found } = form;
+  const { base, found } = form;
   const choices = useChoices(options, found);
-  const own = base !== undefined && draft.email === me;
+  const own = base !== undefined && base.person.email === me;
   const mayChange = own ? [] : (found?.mayChange ?? options.areas);
+  const movedBy = (asked: UserDraft, before: User | undefined) => (before ? newEmailOf(asked, baseOf(before, asked)) : undefined);
   const confirm = (asked: UserDraft, before: User | undefined, tried: SavedUser | undefined) => {
     if (!tried || savedParts(tried.results).length === 0) return undefined;
     const isNew = !before || before.person.removed;
@@ -62,7 +68,7 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
     const action = t(isNew ? "users.confirm-add-act" : "users.confirm-save-act");
     return {
       title: t(isNew ? "users.confirm-add" : "users.confirm-save", { name: asked.name.trim() }),
-      text: <UserChanges results={tried.results} isNew={isNew} leavesNone={leavesNone} />,
+      text: <UserChanges results={tried.results} isNew={isNew} leavesNone={leavesNone} moved={movedBy(asked, before)} />,
       action: refusedParts(tried.results).length > 0 ? t("users.confirm-rest-act") : action,
       danger: leavesNone,
     };

@@ -15,6 +15,7 @@ type Props = {
   tab: string | undefined;
   onTab: (tab: Area) => void;
   onKnown: (email: string) => void;
+  onMoved: (email: string) => void;
   /** What it leads back to, in words, and the way there. */
   back: string;
   onBack: () => void;
@@ -23,7 +24,7 @@ type Props = {
 };
 
 /** Brings what the form needs: what it offers, and who it is about as they stand now. */
-export function UserEditorPanel({ email, tab, onTab, onKnown, back, onBack, onGone }: Props) {
+export function UserEditorPanel({ email, tab, onTab, onKnown, onMoved, back, onBack, onGone }: Props) {
   const t = useText();
   const { language } = useLanguage();
   const options = useRoute(configurationOptions, {}, { placeholderData: undefined });
@@ -61,6 +62,7 @@ export function UserEditorPanel({ email, tab, onTab, onKnown, back, onBack, onGo
             tab={areas.find((area) => area === tab) ?? firstArea(person.data ?? undefined, options.data.areas)}
             onTab={onTab}
             onKnown={onKnown}
+            onMoved={onMoved}
             onGone={onGone}
           />
         )}

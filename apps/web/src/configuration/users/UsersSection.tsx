@@ -41,6 +41,7 @@ export function UsersSection() {
           turnOut(email);
           go(filter, { user: email, tab }, { replace: true, ignoreBlocker: true });
         }}
+        onMoved={(email) => go(filter, { user: email, tab }, { replace: true, ignoreBlocker: true })}
         back={t("users.back")}
         onBack={() => go(filter)}
         onGone={() => go(filter, {}, { ignoreBlocker: true })}

@@ -76,6 +76,7 @@ describe("a change in words", async () => {
       reports: [],
       scenarioTypes: [],
       areas: [],
+      mayInvite: false,
     };
     expect(heldAsChanges("HUB", ana.HUB!, options).map((each) => describeChange(each, es))).toEqual([
       "Grupo Iberia · hasta el 2026-12-31",

@@ -39,10 +39,12 @@ export type WfDraft = { has: boolean; role: "wf-user" | "wf-admin"; validFrom: s
 /** An area is one field: it is saved whole, on a version of its own. */
 export type UserDraft = { email: string; name: string; language: Language; active: boolean; HUB: HubDraft; MUT: MutDraft; WF: WfDraft };
 /** The fields of a draft that a part of it is. */
-export const fieldsOfPart = { PERSON: ["name", "language", "active"], HUB: ["HUB"], MUT: ["MUT"], WF: ["WF"] } as const satisfies Record<
-  Part,
-  readonly (keyof UserDraft)[]
->;
+export const fieldsOfPart = {
+  PERSON: ["email", "name", "language", "active"],
+  HUB: ["HUB"],
+  MUT: ["MUT"],
+  WF: ["WF"],
+} as const satisfies Record<Part, readonly (keyof UserDraft)[]>;
 
 const emptyGroup: GroupDraft = { mode: "none", name: "", description: "", existing: "", memberships: [] };
 const emptyIngestion: IngestionDraft = { mode: "none", code: "", name: "", copyOf: null, existing: "" };

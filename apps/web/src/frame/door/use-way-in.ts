@@ -4,7 +4,7 @@ import { goToProvider, mayGoByItself, pageAfter } from "../../session/sso/provid
 import type { LoginOptions } from "../../session/sign-in/SignInWays.tsx";
 import { type SignInSearch, wayToSignIn } from "../../session/sign-in/way-to-sign-in.ts";
 import { stringifySearch } from "../../ui/address.ts";
-import { placeOf } from "./door-address.ts";
+import { isDoor, placeOf } from "./door-address.ts";
 
 const changed = "hub:address";
 
@@ -29,16 +29,19 @@ export const useHash = (): string => useSyncExternalStore(onAddress, () => locat
  * other; until it is known how one signs in here, that is undefined.
  */
 export function useWayIn(hash: string, options: { data: LoginOptions | undefined; error: unknown }): SignInSearch | undefined {
-  const { href, path, search } = placeOf(hash);
-  const isThere = path === "/login";
+  const place = placeOf(hash);
+  const { href, search } = place;
+  const isThere = place.path === "/login";
+  // What is there for anybody stays; the portal shows it.
+  const asksForSession = isDoor(place);
   const { data, error } = options;
   const isAsked = data !== undefined || error !== undefined;
   useEffect(() => {
-    if (isThere || !isAsked || readSession()) return;
+    if (isThere || !asksForSession || !isAsked || readSession()) return;
     const way = wayToSignIn(whyLeft(), data, pageAfter(href), () => mayGoByItself(Date.now(), sessionStorage));
     if (way === "provider") return goToProvider(href);
     noteLeftTold();
     replaceAddress(`/login${stringifySearch(way)}`);
-  }, [isThere, isAsked, data, href]);
+  }, [isThere, asksForSession, isAsked, data, href]);
   return isThere ? search : undefined;
 }

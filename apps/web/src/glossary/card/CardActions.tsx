@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { cardSearch, listSearch } from "../glossary-search.ts";
 import { DeleteCard } from "./DeleteCard.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
+import { useGlossaryChanged } from "./use-card-changes.ts";
 import { PdfDialog } from "./PdfDialog.tsx";
 import { isChanged } from "./PublishedBadge.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
@@ -15,7 +17,11 @@ import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
 import { MenuArrow } from "../../ui/menu/MenuArrow.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 
-type Asked = "publish" | "take-back" | "delete" | "pdf" | "suggest";
+type Asked = "publish" | "take-back" | "delete" | "pdf" | "suggest" | "owner";
+const CardActDialog = openedPart(
+  async () => (await import("../many/CardActDialog.tsx")).CardActDialog,
+  ({ onClose }) => onClose(),
+);
 /** `latest`: the card is shown as those who edit find it; what is shown of the past can only be read. */
 type Props = { card: Card; language: Language; latest: boolean };
 
@@ -26,6 +32,7 @@ export function CardActions({ card, language, latest }: Props) {
   const search = useAddress("/glossary").search;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
+  const changed = useGlossaryChanged();
   const mayEdit = card.mayEdit && latest;
   const mayPublish = card.mayPublish && latest;
   return (
@@ -51,7 +58,7 @@ export function CardActions({ card, language, latest }: Props) {
       <Button variant="default" onClick={() => setAsked("suggest")}>
         {t("glossary.suggest")}
       </Button>
-      {((mayPublish && card.published) || (card.mayDelete && latest)) && (
+      {(mayEdit || (mayPublish && card.published)) && (
         <Menu
           target={
             <Button variant="default" rightSection={<MenuArrow />}>
@@ -60,7 +67,8 @@ export function CardActions({ card, language, latest }: Props) {
           }
         >
           {mayPublish && card.published && <MenuItem onClick={() => setAsked("take-back")}>{t("glossary.take-back")}</MenuItem>}
-          {card.mayDelete && (
+          {mayEdit && <MenuItem onClick={() => setAsked("owner")}>{t("glossary.many-owner")}</MenuItem>}
+          {card.mayDelete && latest && (
             <MenuItem className="hub-danger" onClick={() => setAsked("delete")}>
               {t("glossary.delete")}
             </MenuItem>
@@ -73,6 +81,12 @@ export function CardActions({ card, language, latest }: Props) {
         opened={asked === "delete"}
         onClose={close}
         onDeleted={() => void navigate({ to: "/glossary", search: listSearch(search), replace: true })}
+      />
+      <CardActDialog
+        opened={asked === "owner" ? "glossary-owner" : undefined}
+        selection={{ ids: [card.id] }}
+        onDone={changed}
+        onClose={close}
       />
       <PdfDialog card={card} opened={asked === "pdf"} language={language} onClose={close} />
       <SuggestDialog card={card} opened={asked === "suggest"} language={language} onClose={close} />

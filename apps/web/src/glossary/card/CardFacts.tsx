@@ -26,6 +26,7 @@ export function CardFacts({ card }: { card: Card }) {
       {fact(words.field("underStandard"), t(content.underStandard ? "ui.yes" : "ui.no"))}
       {fact(words.field("standardTheme"), card.standardTheme?.name ?? nothing)}
       {fact(words.field("internalTheme"), card.internalTheme?.name ?? nothing)}
+      {fact(t("glossary.owner"), card.owner?.name ?? nothing)}
       {fact(
         t("glossary.card-saved"),
         card.savedBy === null

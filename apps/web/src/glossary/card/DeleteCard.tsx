@@ -1,4 +1,5 @@
 import { deleteCard } from "@hub/contract/glossary/cards.ts";
+import { daysDeletedStays } from "@hub/domain/deleted.ts";
 import { prepare } from "../../api/client.ts";
 import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useLanguage, useText } from "../../texts/language.tsx";
@@ -22,7 +23,9 @@ function useCardDeletion(onDeleted: () => void): Deletion<Card> {
     text: ({ published, files }) => (
       <>
         <p>{t(published ? "glossary.delete-text-published" : "glossary.delete-text")}</p>
-        <p>{t("glossary.delete-files", { count: files.length })}</p>
+        <p>
+          {t("glossary.delete-files", { count: files.length })} {t("ui.deleted-stays", { days: daysDeletedStays })}
+        </p>
       </>
     ),
     onDeleted: ({ content }) => {

@@ -3,7 +3,7 @@ import type { Issue } from "@hub/domain/issue.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { type FieldKey, placeOf } from "../card-fields.ts";
-import { useThemes } from "./use-card.ts";
+import { useThemes } from "../use-themes.ts";
 
 /** Fields of cards, their values and what is wrong with them, in the reader's words. */
 export function useCardWords() {

@@ -1,8 +1,8 @@
-import { type card, getCard, listGlossaryThemes } from "@hub/contract/glossary/cards.ts";
+import { type card, getCard } from "@hub/contract/glossary/cards.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { CardContent } from "@hub/domain/glossary/card.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { useDetail, useRoute } from "../../api/queries.ts";
+import { useDetail } from "../../api/queries.ts";
 import { defined } from "../../ui/address.ts";
 
 export type Card = Output<typeof card>;
@@ -11,9 +11,6 @@ export type Card = Output<typeof card>;
 export function useCard(id: number, { at, edition }: { at?: string | undefined; edition?: "published" | undefined } = {}) {
   return useDetail(getCard, id, { query: defined<{ at?: string; edition?: "published" }>({ at, edition }) });
 }
-
-/** The themes that cards can have, in the reader's language. */
-export const useThemes = () => useRoute(listGlossaryThemes);
 
 /** What a card is called in a language, or else in Spanish, in English, or in the group. */
 export function cardName({ texts, globalName }: Pick<CardContent, "texts" | "globalName">, language: Language): string {

@@ -1,7 +1,7 @@
 import { cardTypes, type Glossary } from "@hub/domain/glossary/card.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
-import { useThemes } from "../card/use-card.ts";
+import { useThemes } from "../use-themes.ts";
 import { KpiSelect } from "./KpiSelect.tsx";
 import { SimilarCards } from "./SimilarCards.tsx";
 import type { CardFormState } from "./use-card-form.ts";

@@ -9,24 +9,35 @@ import { foundIn } from "./found-in.ts";
 import { splitMarks } from "./split-marks.ts";
 import type { CardItem } from "./use-cards.ts";
 import { cardLinkId } from "./use-kept-place.ts";
-import { walkResults } from "./walk-results.ts";
+import { chooseCard, walkResults } from "./walk-results.ts";
+import { ChooseBox } from "../../ui/select/ChooseBox.tsx";
+import type { Choice } from "../../ui/select/use-chosen.ts";
 import type { SearchOf } from "../../ui/use-address.ts";
 import { usePageKeys } from "../../ui/keys/page-keys.ts";
 
-type Props = { card: CardItem; search: SearchOf<"/glossary">; isEditor: boolean; onOpen: () => void };
+type Props = { card: CardItem; search: SearchOf<"/glossary">; isEditor: boolean; choice: Choice | undefined; onOpen: () => void };
 
 /** One card of the list: its names, what it says, where the words were found, and for those who edit how it stands. */
-export function CardResult({ card, search, isEditor, onOpen }: Props) {
+export function CardResult({ card, search, isEditor, choice, onOpen }: Props) {
   const t = useText();
   usePageKeys("cards");
   const { language: reader } = useLanguage();
   const words = useCardWords();
   const { name, globalName, text, elsewhere } = foundIn(card, reader);
-  const facts = [card.type && t(`glossary.type-${card.type}`), card.internalTheme?.name, card.standardTheme?.name].filter(Boolean);
+  const plainName = splitMarks(name)
+    .map(({ text }) => text)
+    .join("");
+  const facts = [
+    card.type && t(`glossary.type-${card.type}`),
+    card.internalTheme?.name,
+    card.standardTheme?.name,
+    isEditor && card.owner && t("glossary.owner-of", { name: card.owner.name }),
+  ].filter(Boolean);
   const behind = languages.filter((language) => card.states[language] !== "current");
   return (
     <li className="hub-glossary-result">
       <div className="hub-glossary-result-head">
+        {choice && <ChooseBox id={card.id} name={plainName} choice={choice} />}
         <h2>
           <Link
             id={cardLinkId(card.id)}
@@ -34,7 +45,7 @@ export function CardResult({ card, search, isEditor, onOpen }: Props) {
             to="/glossary"
             search={cardSearch(search, card.id)}
             onClick={onOpen}
-            onKeyDown={walkResults}
+            onKeyDown={(event) => (choice && chooseCard(event, card.id, choice)) || walkResults(event)}
           >
             <MarkedText excerpt={name} />
           </Link>

@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
+import { useMemo } from "react";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import { stringifySearch } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import type { GlossaryFilter } from "../glossary-search.ts";
+import { useChosen } from "../../ui/select/use-chosen.ts";
+import { CardActs } from "./CardActs.tsx";
 import { CardResult } from "./CardResult.tsx";
 import { NewCardMenu } from "./NewCardMenu.tsx";
 import type { Cards } from "./use-cards.ts";
@@ -20,6 +23,8 @@ export function CardResults({ cards: { query, rows: cards, total = 0, more }, fi
   const formats = useFormats();
   const leave = useKeptPlace(stringifySearch(filter), query.data !== undefined);
   const isEditor = may("glossary.edit");
+  const ids = useMemo(() => cards.map(({ id }) => id), [cards]);
+  const choice = useChosen(stringifySearch(filter), ids, total, isEditor);
   const { glossary: _, ...narrowed } = filter;
   const none =
     Object.keys(narrowed).length > 0
@@ -42,6 +47,7 @@ export function CardResults({ cards: { query, rows: cards, total = 0, more }, fi
       onRetry={() => void query.refetch()}
       empty={cards.length === 0 && none}
     >
+      {isEditor && <CardActs choice={choice} filter={filter} />}
       <ul
         data-list
         className="hub-glossary-results"
@@ -50,7 +56,14 @@ export function CardResults({ cards: { query, rows: cards, total = 0, more }, fi
         data-stale={query.isPlaceholderData || undefined}
       >
         {cards.map((card) => (
-          <CardResult key={card.id} card={card} search={search} isEditor={isEditor} onOpen={() => leave(card.id)} />
+          <CardResult
+            key={card.id}
+            card={card}
+            search={search}
+            isEditor={isEditor}
+            choice={isEditor ? choice : undefined}
+            onOpen={() => leave(card.id)}
+          />
         ))}
       </ul>
       {query.isFetchNextPageError && (

@@ -17,6 +17,7 @@ export function FilterChips({ filter, values, onFilter }: Props) {
     title,
     chip: (what, value) => t("glossary.list-chip", { what, value }),
     several: (count) => t("ui.facet-chosen", { count }),
+    nobody: t("glossary.owner-none"),
     quoted: (words) => t("glossary.list-quoted", { words }),
   });
   return (

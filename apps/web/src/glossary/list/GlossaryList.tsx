@@ -9,6 +9,7 @@ import { useFormats } from "../../texts/formats.ts";
 import { Page } from "../../ui/Page.tsx";
 import { answerOf } from "../../ui/list/facet-values.ts";
 import { SearchField } from "../../ui/list/SearchField.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
 import { useGlossaryChanged } from "../card/use-card-changes.ts";
 import { type GlossaryFilter, readFilter } from "../glossary-search.ts";
 import { CardResults } from "./CardResults.tsx";
@@ -23,6 +24,11 @@ import { focusResult } from "./walk-results.ts";
 import { WorkLists } from "./WorkLists.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 
+const DeletedCards = openedPart(
+  async () => (await import("./DeletedCards.tsx")).DeletedCards,
+  ({ onClose }) => onClose(),
+);
+
 /** Below this the panel would leave the cards no room, and stays closed until asked for. */
 const roomForPanel = 1000;
 
@@ -35,6 +41,7 @@ export function GlossaryList() {
   const { search, show: showAddress } = useAddress("/glossary");
   const filter = useMemo(() => readFilter(search), [search]);
   const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
+  const [deleted, setDeleted] = useState(false);
   const cards = useCards(filter, true);
   const counts = useCardCounts(filter);
   const values = useFilterValues(filter, answerOf(counts));
@@ -77,7 +84,14 @@ export function GlossaryList() {
         >
           {t("glossary.list-advanced")}
         </Button>
-        {may("glossary.edit") && <WorkLists />}
+        {may("glossary.edit") && (
+          <>
+            <WorkLists />
+            <Button variant="default" onClick={() => setDeleted(true)}>
+              {t("ui.deleted")}
+            </Button>
+          </>
+        )}
         <span role="status" className="hub-glossary-count hub-number">
           {exact !== undefined && t("glossary.list-count", { count: exact, shown: formats.integer(exact) })}
         </span>
@@ -90,6 +104,7 @@ export function GlossaryList() {
           <CardResults cards={cards} filter={filter} search={search} onClear={clear} />
         </div>
       </div>
+      <DeletedCards opened={deleted} onClose={() => setDeleted(false)} />
     </Page>
   );
 }

@@ -57,6 +57,7 @@ export function WorkLists() {
           counts?.published.find((each) => each.value === value)?.count,
         ),
       )}
+      {entry("owner", { owner: "-" }, t("glossary.list-owner-none"), undefined)}
       {entry("missing", { missing: "1" }, t("glossary.list-missing"), missing)}
     </Menu>
   );

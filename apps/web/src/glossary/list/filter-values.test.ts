@@ -49,9 +49,9 @@ test("the same choice is the same address, in whatever order it was made", () =>
 
 test("[GLO-02] all that is filtered is a chip with its way out; the glossary is a tab, and no chip", () => {
   const chips = listChips(
-    { glossary: "kpi", text: "gap", observations: "law", internalThemes: "4,9", published: "changed", languages: "de:missing" },
+    { glossary: "kpi", text: "gap", observations: "law", internalThemes: "4,9", published: "changed", languages: "de:missing", owner: "-" },
     values,
-    { title: (part) => part, chip: (what, value) => `${what}: ${value}`, several: String, quoted: (text) => `“${text}”` },
+    { title: (part) => part, chip: (what, value) => `${what}: ${value}`, several: String, quoted: (text) => `“${text}”`, nobody: "nobody" },
   );
   expect(chips.map(({ text }) => text)).toEqual([
     "text: “gap”",
@@ -59,6 +59,7 @@ test("[GLO-02] all that is filtered is a chip with its way out; the glossary is 
     "internalThemes: Pay",
     "internalThemes: 9",
     "languages: de missing",
+    "owner: nobody",
     "published: published changed",
   ]);
   expect(chips.find(({ key }) => key === "internalThemes-4")?.without).toEqual({ internalThemes: "9" });

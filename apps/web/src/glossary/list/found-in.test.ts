@@ -17,6 +17,7 @@ const card: CardItem = {
   published: true,
   changedSince: false,
   states: { es: "current", en: "current", de: "current", pt: "missing" },
+  owner: null,
   savedAt: "2026-11-01T10:00:00Z",
   matches: [],
 };

@@ -7,6 +7,7 @@ export type ChipWords = {
   chip: (what: string, value: string) => string;
   several: (count: number) => string;
   quoted: (words: string) => string;
+  nobody: string;
 };
 
 /** What is filtered, in words, and the filter without it. */
@@ -24,6 +25,7 @@ export function listChips(filter: GlossaryFilter, values: FilterValues | undefin
   return [
     ...(["text", ...wordFilters] as const).flatMap((part) => (filter[part] ? [one(part, words.quoted(filter[part]))] : [])),
     ...severalFilters.flatMap((part) => severalChips(part, filter[part], (value) => labelOf(part, value), words)),
+    ...(filter.owner ? [one("owner", filter.owner === "-" ? words.nobody : filter.owner)] : []),
     ...singleFilters.flatMap((part) => (filter[part] ? [one(part, labelOf(part, filter[part]))] : [])),
   ];
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useText } from "../../texts/language.tsx";
 import { type Answered, countIn, withChosen } from "../../ui/list/facet-values.ts";
-import { useThemes } from "../card/use-card.ts";
+import { useThemes } from "../use-themes.ts";
 import type { FilterName, GlossaryFilter } from "../glossary-search.ts";
 import { type FilterValues, listValues, valuesOf } from "./filter-values.ts";
 import type { CardCounts } from "./use-cards.ts";

@@ -7,6 +7,7 @@ import { DefinitionCheck } from "./DefinitionCheck.tsx";
 import type { IngestionDetail } from "./draft.ts";
 import { columnOfPath, focusFirst } from "./field-ids.ts";
 import { GeneralFields } from "./GeneralFields.tsx";
+import { ReadyChoice } from "./ReadyChoice.tsx";
 import { ReadingFields } from "./ReadingFields.tsx";
 import { useDefinitionForm } from "./use-definition-form.ts";
 
@@ -49,6 +50,7 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
         title={base ? t("configuration.ingestion-title", { name: base.name, version: base.version }) : t("configuration.ingestion-add")}
       >
         {(issues.length === 0 ? form.dirty : form.round === 0) && <DefinitionCheck issues={issues} onReveal={reveal} />}
+        {!base && draft.columns.length === 0 && <ReadyChoice form={form} sections={sections} />}
         <GeneralFields form={form} sections={sections} />
       </Panel>
       <Panel title={t("configuration.reading-title")}>

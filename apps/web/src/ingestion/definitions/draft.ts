@@ -59,8 +59,14 @@ export function emptyDraft(section: string): Draft {
   };
 }
 
-/** A saved ingestion as a draft. */
-export function draftOf({ code, name, section, active, definition }: IngestionDetail): Draft {
+/** A saved ingestion as a draft, or one that is to be. */
+export function draftOf({
+  code,
+  name,
+  section,
+  active,
+  definition,
+}: Pick<IngestionDetail, "code" | "name" | "section" | "active" | "definition">): Draft {
   return {
     code,
     name,

@@ -28,7 +28,7 @@ afterEach(() => {
 const ways = { onDone: vi.fn(), onLeave: vi.fn() };
 async function open(): Promise<HTMLElement> {
   vi.clearAllMocks();
-  renderPage(() => <BulkForm filter={{ status: "OPEN" }} {...ways} />);
+  renderPage(() => <BulkForm asked={{ filter: { status: "OPEN" } }} {...ways} />);
   return screen.findByRole("form");
 }
 const choose = (field: "status" | "comments") => fireEvent.click(screen.getByLabelText(t(`quality.bulk-choose-${field}`)));

@@ -10,21 +10,20 @@ import { useText } from "../../texts/language.tsx";
 import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { useEventWords } from "../edit/use-event-words.ts";
-import { type QualityFilter, queryOf } from "../quality-search.ts";
-import { type Bulk, bulkChangeOf, type BulkDraft, checkBulk, emptyBulk } from "./bulk-draft.ts";
+import { type Bulk, type BulkAsked, bulkChangeOf, type BulkDraft, checkBulk, emptyBulk } from "./bulk-draft.ts";
 import { BulkFields } from "./BulkFields.tsx";
 import { BulkPreview } from "./BulkPreview.tsx";
 import type { BulkPreviewed } from "./ChangedFields.tsx";
 
 /** `onLeave` asks first when something is chosen, `onDone` does not. */
-type Props = { filter: QualityFilter; onDone: () => void; onLeave: () => void };
+type Props = { asked: BulkAsked; onDone: () => void; onLeave: () => void };
 
 /** What is to be changed, then what that would do, then yes: just what was shown is done, or nothing. */
-export function BulkForm({ filter, onDone, onLeave }: Props) {
+export function BulkForm({ asked: given, onDone, onLeave }: Props) {
   const t = useText();
   const words = useEventWords();
   // What is changed is what was seen when the dialog came, whatever the page behind does.
-  const [asked] = useState(() => queryOf(filter));
+  const [asked] = useState(given);
   const [told, setTold] = useState<{ draft: BulkDraft; preview: BulkPreviewed; again: boolean }>();
   const field = (name: string) => ({ label: words.field(name) });
   const fields = {
@@ -39,13 +38,13 @@ export function BulkForm({ filter, onDone, onLeave }: Props) {
   const form = useRecord<BulkDraft, never, Bulk>({
     id: "bulk",
     // What was meant for some events is not offered for others.
-    place: `bulk ${JSON.stringify(asked)}`,
+    place: `bulk ${placeOf(asked)}`,
     keeps: true,
     record: undefined,
     draftOf: () => emptyBulk,
     fields,
-    save: (draft) => prepare(editQualityEvents, { body: { filter: asked, change: bulkChangeOf(draft), token: told?.preview.token ?? "" } }),
-    trial: (draft) => prepare(previewQualityEdit, { body: { filter: asked, change: bulkChangeOf(draft) } }),
+    save: (draft) => prepare(editQualityEvents, { body: { ...asked, change: bulkChangeOf(draft), token: told?.preview.token ?? "" } }),
+    trial: (draft) => prepare(previewQualityEdit, { body: { ...asked, change: bulkChangeOf(draft) } }),
     check: (draft) => checkBulk(draft, dayFromNow(0)),
     fieldOf: (path) => (path.at(-1) === "addComment" ? "comments" : fieldAt(fields, path.slice(-1))),
     inputId: ([first]) => (first === "chosen" ? "bulk-choose-status" : undefined),
@@ -92,3 +91,7 @@ export function BulkForm({ filter, onDone, onLeave }: Props) {
     </RecordForm>
   );
 }
+
+/** One text for the same events; of those chosen by hand their number and the ends tell enough. */
+const placeOf = ({ only = [], except = [], ...rest }: BulkAsked): string =>
+  JSON.stringify([rest, only.length, only[0], only.at(-1), except.length, except[0], except.at(-1)]);

@@ -6,7 +6,10 @@ import type { Issue } from "@hub/domain/issue.ts";
 import type { RecordState } from "../../forms/use-record.ts";
 import type { BulkPreviewed } from "./ChangedFields.tsx";
 
-export type BulkChange = Input<NonNullable<(typeof previewQualityEdit)["body"]>>["change"];
+type BulkBody = Input<NonNullable<(typeof previewQualityEdit)["body"]>>;
+export type BulkChange = BulkBody["change"];
+/** The events that are changed: all of a filter, or some of them. */
+export type BulkAsked = Omit<BulkBody, "change">;
 /** What of many events can be changed at once; the day of acceptance goes with the status, comments are only added to. */
 export const bulkFields = eventFields.filter((field) => field !== "acceptedUntil");
 export type BulkField = (typeof bulkFields)[number];

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../texts/days.ts";
@@ -8,20 +8,22 @@ import { useRuleName } from "../use-code-names.ts";
 import { type Cause, causeKey } from "./cause-filter.ts";
 import { CauseClosing } from "./CauseClosing.tsx";
 
-type Props = { cause: Cause; onShow: () => void; onChangeAll: () => void };
+type Props = { cause: Cause; isTicked: boolean; onTick: () => void; onShow: () => void; onChangeAll: () => void };
 
 /** One cause: what is wrong, where, who brought it, how many events it has made, and the two ways on. */
-export function CauseItem({ cause, onShow, onChangeAll }: Props) {
+export function CauseItem({ cause, isTicked, onTick, onShow, onChangeAll }: Props) {
   const t = useText();
   const ruleName = useRuleName();
   const may = useMay();
   const formats = useFormats();
   const { open, overdue, gone, earliestDue, delivery, legalEntity, example, exceptionRule } = cause;
+  const title = t("quality.causes-item", { object: cause.objectName, entity: legalEntity.name });
   const titleId = `cause-${causeKey(cause)}`;
   return (
     <article className="hub-quality-cause" aria-labelledby={titleId}>
       <div className="hub-quality-cause-head">
-        <h2 id={titleId}>{t("quality.causes-item", { object: cause.objectName, entity: legalEntity.name })}</h2>
+        {may("quality.edit") && <Checkbox aria-label={t("quality.causes-tick", { what: title })} checked={isTicked} onChange={onTick} />}
+        <h2 id={titleId}>{title}</h2>
         <p className="hub-quality-cause-counts">
           <strong className="hub-quality-cause-open">{t("quality.causes-open", { count: open })}</strong>
           {overdue > 0 && <StatusBadge meaning="late" text={t("quality.causes-overdue", { count: overdue })} />}

@@ -3,6 +3,7 @@ import { EntityLink } from "../../ui/EntityLink.tsx";
 import { FactGroup } from "../../ui/record/FactGroup.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { QualityEvent } from "../event-pages.ts";
+import { DeliveredRow } from "./DeliveredRow.tsx";
 import { useObjectTypeName, useRuleName } from "../use-code-names.ts";
 
 /** What is known of an event, in groups; with what can be edited where nobody edits it here. */
@@ -53,7 +54,6 @@ export function EventFacts({ event }: { event: QualityEvent }) {
           [t("quality.table-column-firstExceptionDate"), day(event.firstExceptionDate)],
           [t("quality.table-column-lastExceptionDate"), day(event.lastExceptionDate)],
           [t("quality.edit-gone"), day(event.goneSince)],
-          [t("quality.edit-delivery"), event.deliveryId !== null && String(event.deliveryId)],
           [
             t("quality.edit-updated"),
             t("quality.edit-updated-by", {
@@ -63,6 +63,7 @@ export function EventFacts({ event }: { event: QualityEvent }) {
           ],
         ]}
       />
+      <DeliveredRow event={event} />
     </div>
   );
 }

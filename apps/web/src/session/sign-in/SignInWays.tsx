@@ -19,7 +19,7 @@ type Props = {
 /** What one came with, and the ways to sign in that the portal is set to (AUTH-10): corporate, user name and password, or both. */
 export function SignInWays({ wanted, options, onSignIn }: Props) {
   const t = useText();
-  const { sso = false, password = false } = options.data ?? {};
+  const { sso = false, password = false, forgotten = false } = options.data ?? {};
   return (
     <>
       {wanted.problem && (
@@ -40,6 +40,12 @@ export function SignInWays({ wanted, options, onSignIn }: Props) {
         )}
         {sso && password && <div className="hub-or">{t("session.or-password")}</div>}
         {password && <SignInForm second={sso} onSignIn={onSignIn} />}
+        {forgotten && (
+          // The page stands behind the door, which has no router of its own.
+          <a className="hub-link" href="#/forgotten">
+            {t("session.forgotten")}
+          </a>
+        )}
         <p className="hub-dimmed">{t("session.login-help")}</p>
       </StateView>
     </>

@@ -3,6 +3,7 @@ import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import "../session.css";
 import { type AccessToken, lastDayOf, tokenMeaning } from "./access-token.ts";
 
 type Parts = { t: ReturnType<typeof useText>; formats: ReturnType<typeof useFormats>; onRevoke: (token: AccessToken) => void };

@@ -63,7 +63,9 @@ function PoolSelect({ form, onPools }: PoolProps) {
     { query: { orgs: String(divisionId) } },
     { enabled: divisionId !== undefined, placeholderData: undefined },
   );
-  const offered = divisionId === undefined ? [] : (pools.data?.items ?? []);
+  // One that is out of use stays with what is in it.
+  const inUse = pools.data?.items.filter(({ id, active }) => active || id === base?.pool?.id);
+  const offered = divisionId === undefined ? [] : (inUse ?? []);
   const chosen = offered.find(({ id }) => id === draft.poolId?.id);
   const own = base?.division.id === divisionId && !offered.some(({ id }) => id === base?.pool?.id) ? base?.pool : null;
   const known = own ? [own, ...offered] : offered;

@@ -4,6 +4,7 @@ import { type SwpField, swpFields, type SwpTab } from "@hub/domain/swp/plan-item
 import { usePages } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { RecordHistory, TextChange } from "../../ui/record/RecordHistory.tsx";
+import "../swp.css";
 import { useItemWords } from "../items/item-words.ts";
 import { useValueWords } from "../items/use-value-words.ts";
 

@@ -6,6 +6,8 @@ import { ArrangedGrid, type ShownColumn } from "../../ui/grid/ArrangedGrid.tsx";
 import type { ColumnLayout } from "../../ui/grid/column-layout.ts";
 import { firstDirection, type ItemOrder } from "../swp-search.ts";
 import { columnOfSort, columnsOf, type ItemColumnId, sortOfColumn } from "./item-columns.ts";
+import { type Choice, chooseInGrid } from "../../ui/select/use-chosen.ts";
+import { nameOf } from "./item-name.ts";
 import { useItemWords } from "./item-words.ts";
 import type { ItemDeeds } from "./ItemActs.tsx";
 import { showItems } from "./show-items.tsx";
@@ -25,10 +27,12 @@ export type ItemTableProps = ItemDeeds & {
   listKey: string;
   stale: boolean;
   footer: string;
+  /** Items can be chosen, by those who plan. */
+  choice: Choice | undefined;
 };
 
 /** The items of a tab with the fields it has (SWP-03). */
-export function ItemTable({ tab, order, onOrder, onOpen, onInform, onDelete, ...grid }: ItemTableProps) {
+export function ItemTable({ tab, order, onOrder, onOpen, onInform, onDelete, choice, ...grid }: ItemTableProps) {
   const t = useText();
   const formats = useFormats();
   const words = useItemWords();
@@ -52,13 +56,15 @@ export function ItemTable({ tab, order, onOrder, onOpen, onInform, onDelete, ...
   };
   usePageKeys("items");
   const press = useCallback(
-    (item: SwpItem, { key, shift }: { key: string; shift: boolean }) => {
+    (item: SwpItem, { key, shift }: { key: string; shift: boolean }, marked: readonly SwpItem[]) => {
+      const ids = marked.map(({ id }) => id);
+      if (chooseInGrid(choice, item.id, { key, shift }, ids)) return true;
       if (key === "Enter" && shift) onInform(item);
       else if (key === "Delete" && item.mayEdit) onDelete(item);
       else return false;
       return true;
     },
-    [onInform, onDelete],
+    [onInform, onDelete, choice],
   );
   return (
     <ArrangedGrid
@@ -67,11 +73,13 @@ export function ItemTable({ tab, order, onOrder, onOpen, onInform, onDelete, ...
       columns={columnsOf[tab]}
       shown={shown}
       rowKey={({ id }) => id}
+      choice={choice}
+      nameOf={nameOf}
       sort={{ id: columnOfSort(order.sort), down: order.direction === "desc" }}
       onSort={sortBy}
       onOpen={onOpen}
       onKey={press}
-      keys={t("swp.table-keys")}
+      keys={t(choice ? "swp.table-keys-choose" : "swp.table-keys")}
       markOf={({ coverage }) => (coverage?.closes ? "closed" : undefined)}
     />
   );

@@ -10,7 +10,7 @@ export function useItemWords() {
   const t = useText();
   const { locale } = useIntl();
   return useMemo(() => {
-    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: "always" });
     // As text, whose digits are all kept.
     const number = (decimal: string) => numbers.format(decimal as Intl.StringNumericLiteral);
     /** `5–8`, `1.250,5`; zeros behind the point that the database keeps say nothing. */

@@ -1,4 +1,5 @@
 import { deleteSwpItem } from "@hub/contract/swp/items.ts";
+import { daysDeletedStays } from "@hub/domain/deleted.ts";
 import { fieldNeeds } from "@hub/domain/swp/plan-item.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { prepare } from "../../api/client.ts";
@@ -23,7 +24,10 @@ export function useItemDeletion(onDeleted: () => void): Deletion<SwpItem> {
       return (
         <>
           <p>{item.size ? t("swp.delete-text-size", { ...named, size: words.size(item.size) }) : t("swp.delete-text", named)}</p>
-          <p>{t(fieldNeeds.coverage[item.tab] === "-" ? "swp.delete-history" : "swp.delete-snapshots")}</p>
+          <p>
+            {t(fieldNeeds.coverage[item.tab] === "-" ? "swp.delete-history" : "swp.delete-snapshots")}{" "}
+            {t("ui.deleted-stays", { days: daysDeletedStays })}
+          </p>
         </>
       );
     },

@@ -1,6 +1,6 @@
 import { createSwpPool, updateSwpPool } from "@hub/contract/swp/items.ts";
 import { checkSize, parseSize } from "@hub/domain/swp/size.ts";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
@@ -25,16 +25,18 @@ export function PoolForm({ pool, divisions, onDone, onLeave }: Props) {
       divisionId: !record && only && !another ? String(only.id) : "",
       name: record?.name ?? "",
       size: record ? words.size(record.total) : "",
+      active: record?.active ?? true,
     }),
     fields: {
       ...(!pool && { divisionId: { label: t("swp.field-divisionId"), required: true } }),
       name: { label: t("swp.pools-name"), required: true },
       size: { label: t("swp.pools-total"), required: true },
+      ...(pool && { active: { label: t("swp.pools-active"), show: (active: boolean) => t(active ? "ui.yes" : "ui.no") } }),
     },
-    save: ({ divisionId, name, size }, base) => {
+    save: ({ divisionId, name, size, active }, base) => {
       const body = { name: name.trim(), size: size.trim() };
       return base
-        ? prepare(updateSwpPool, { params: { id: base.id }, ifMatch: base.version, body })
+        ? prepare(updateSwpPool, { params: { id: base.id }, ifMatch: base.version, body: { ...body, active } })
         : prepare(createSwpPool, { body: { divisionId: Number(divisionId), ...body } });
     },
     check: ({ divisionId, size }, base) => [
@@ -72,6 +74,7 @@ export function PoolForm({ pool, divisions, onDone, onLeave }: Props) {
             size ? t(size.max === null ? "swp.form-size-one" : "swp.form-size-range", { size: words.size(size) }) : t("swp.form-size-hint")
           }
         />
+        {pool && <Checkbox {...form.tick("active")} className="hub-field-wide" description={t("swp.pools-active-help")} />}
       </div>
     </RecordForm>
   );

@@ -1,5 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { placeOf } from "../items/item-name.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { PoolForm } from "./PoolForm.tsx";
@@ -22,7 +23,7 @@ export function PoolList({ pools, edited, onEdit, onDelete, onLeave }: Props) {
   return (
     <ul className="hub-swp-pool-list" aria-label={t("swp.pools-title")}>
       {pools.map((pool) => {
-        const { id, name, total, assigned, unassigned, parts, mayEdit } = pool;
+        const { id, name, total, assigned, unassigned, parts, active, mayEdit } = pool;
         if (edited?.id === id)
           return (
             <li key={id}>
@@ -39,7 +40,9 @@ export function PoolList({ pools, edited, onEdit, onDelete, onLeave }: Props) {
           <li key={id} className="hub-swp-pool">
             <div className="hub-swp-pool-head">
               <div>
-                <h3>{name}</h3>
+                <h3>
+                  {name} {!active && <StatusBadge meaning="pending" text={t("swp.pools-inactive")} />}
+                </h3>
                 <p className="hub-dimmed">{placeOf(pool)}</p>
               </div>
               {mayEdit && (

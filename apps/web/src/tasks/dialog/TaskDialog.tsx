@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ApiError } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { StateView } from "../../ui/StateView.tsx";
+import { ActTask } from "../acts/ActTask.tsx";
 import { ExportStart } from "../exports/ExportStart.tsx";
 import { ExportTask } from "../exports/ExportTask.tsx";
 import { ImportStart } from "../imports/ImportStart.tsx";
@@ -55,6 +56,7 @@ function ShownTask({ id, request, onClose }: { id: number; request: StartRequest
       )}
       {task.data?.direction === "export" && <ExportTask task={task.data} {...shared} />}
       {task.data?.direction === "import" && <ImportTask task={task.data} {...shared} />}
+      {task.data?.direction === "act" && <ActTask task={task.data} {...shared} />}
       {task.data?.direction === "undo" && <UndoTask task={task.data} {...shared} />}
     </StateView>
   );

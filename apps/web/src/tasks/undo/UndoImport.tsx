@@ -1,3 +1,4 @@
+import { isAct } from "@hub/domain/tasks/kinds.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
@@ -10,7 +11,7 @@ import { useOpenTask } from "../open-task.ts";
 import { leftToUndo, type Task } from "../task-states.ts";
 import { useUndoTask } from "../use-task-actions.ts";
 
-/** Takes an import back after asking, or shows how far that is; rows changed by somebody since stay as they are. */
+/** Takes an import, or an act on many records, back after asking, or shows how far that is; rows changed by somebody since stay as they are. */
 export function UndoImport({ task }: { task: Task }) {
   const t = useText();
   const formats = useFormats();
@@ -22,6 +23,7 @@ export function UndoImport({ task }: { task: Task }) {
   const { undoing } = task;
   const count = leftToUndo(task);
   const shown = formats.integer(count);
+  const act = isAct(task.kind) ? "-act" : "";
   if (undoing !== null)
     return (
       <Button variant="default" onClick={() => openTask(undoing)} className="hub-task-first">
@@ -32,7 +34,7 @@ export function UndoImport({ task }: { task: Task }) {
   return (
     <>
       <BusyButton variant="default" loading={undo.isPending} onClick={() => setAsking(true)} className="hub-task-first">
-        {t("tasks.undo")}
+        {t(act ? "tasks.undo-act" : "tasks.undo")}
       </BusyButton>
       {undo.isError && (
         <p className="hub-task-problem" role="alert">
@@ -41,9 +43,9 @@ export function UndoImport({ task }: { task: Task }) {
       )}
       <ConfirmDialog
         opened={asking}
-        title={t("tasks.undo-title")}
-        text={<p>{t("tasks.undo-text", { count, shown, name: task.sourceName ?? "" })}</p>}
-        action={t("tasks.undo-action", { count, shown })}
+        title={t(`tasks.undo-title${act}`)}
+        text={<p>{t(`tasks.undo-text${act}`, { count, shown, name: task.sourceName ?? "" })}</p>}
+        action={t(`tasks.undo-action${act}`, { count, shown })}
         danger
         onConfirm={() => {
           setAsking(false);

@@ -1,3 +1,4 @@
+import { isAct } from "@hub/domain/tasks/kinds.ts";
 import { useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import type { Task } from "../task-states.ts";
@@ -7,7 +8,7 @@ import { undoneText } from "./undone-text.ts";
 export function UndoneText({ task }: { task: Task }) {
   const t = useText();
   const formats = useFormats();
-  if (task.undoing !== null) return <p className="hub-note">{t("tasks.undo-running")}</p>;
+  if (task.undoing !== null) return <p className="hub-note">{t(isAct(task.kind) ? "tasks.undo-running-act" : "tasks.undo-running")}</p>;
   const text = undoneText(t, formats, task);
   if (text === undefined) return null;
   return <p className={task.undone?.kept === 0 ? "hub-note hub-note-closed" : "hub-note"}>{text}</p>;

@@ -8,10 +8,17 @@ const t = ((key: Parameters<typeof translate>[1], params?: Parameters<typeof tra
 >[0];
 const formats = { integer: String } as unknown as Parameters<typeof undoneText>[1];
 const counts = { read: 6, added: 2, modified: 4, unchanged: 0, conflicts: 0, errors: 0 };
-const anImport = { direction: "import", state: "done", counts, undone: null, takenBack: 0 } as const;
-const anUndo = { direction: "undo", state: "done", counts: null, undone: { taken: 5, kept: 1 }, takenBack: 0 } as const;
+const anImport = { kind: "users-import", direction: "import", state: "done", counts, undone: null, takenBack: 0 } as const;
+const anUndo = {
+  kind: "users-import",
+  direction: "undo",
+  state: "done",
+  counts: null,
+  undone: { taken: 5, kept: 1 },
+  takenBack: 0,
+} as const;
 
-test.each<[string, Pick<Task, "direction" | "state" | "counts" | "undone" | "takenBack">, string | undefined]>([
+test.each<[string, Pick<Task, "kind" | "direction" | "state" | "counts" | "undone" | "takenBack">, string | undefined]>([
   ["an import that stands", anImport, undefined],
   ["one whose undo was cut short", { ...anImport, takenBack: 4 }, "Import undone in part: 4 of 6 rows are back to how they were."],
   [

@@ -1,3 +1,4 @@
+import { isAct } from "@hub/domain/tasks/kinds.ts";
 import type { useText } from "../../texts/language.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import { type Task, toChange } from "../task-states.ts";
@@ -6,15 +7,16 @@ import { type Task, toChange } from "../task-states.ts";
 export function undoneText(
   t: ReturnType<typeof useText>,
   formats: ReturnType<typeof useFormats>,
-  { direction, state, counts, undone, takenBack }: Pick<Task, "direction" | "state" | "counts" | "undone" | "takenBack">,
+  { kind, direction, state, counts, undone, takenBack }: Pick<Task, "kind" | "direction" | "state" | "counts" | "undone" | "takenBack">,
 ): string | undefined {
+  const act = isAct(kind) ? "-act" : "";
   // An undo that failed has its own words.
-  if (undone && (direction === "import" || state === "done")) {
+  if (undone && (direction !== "undo" || state === "done")) {
     const { taken, kept } = undone;
-    return t("tasks.undone-text", { taken, kept, takenShown: formats.integer(taken), keptShown: formats.integer(kept) });
+    return t(`tasks.undone-text${act}`, { taken, kept, takenShown: formats.integer(taken), keptShown: formats.integer(kept) });
   }
   if (takenBack === 0 || !counts) return undefined;
-  return t("tasks.undone-part", {
+  return t(`tasks.undone-part${act}`, {
     taken: takenBack,
     takenShown: formats.integer(takenBack),
     allShown: formats.integer(toChange(counts)),

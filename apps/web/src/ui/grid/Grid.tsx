@@ -42,10 +42,10 @@ type Props<T> = {
   listKey: string;
   stale: boolean;
   footer: ReactNode;
-  /** What else keys do with the row one stands in; answers whether this one did anything. Enter opens it. */
-  onKey?: (row: T, key: { key: string; shift: boolean }) => boolean;
+  /** What else keys do with the row one stands in, or with those that are marked; answers whether this one did anything. Enter opens it. */
+  onKey?: (row: T, key: { key: string; shift: boolean }, marked: readonly T[]) => boolean;
   /** What the keys do, in words, where they do more than anywhere. */
-  keys?: string;
+  keys?: string | undefined;
 };
 const headHeight = 32;
 const step = 16;
@@ -101,11 +101,16 @@ export function Grid<T>(props: Props<T>) {
     const row = rows[at.row];
     const ctrl = event.ctrlKey || event.metaKey;
     const inHeader = at.row === -1 && column !== undefined;
-    if (event.key === "Enter" && inHeader) setMenuOf(column.id);
+    if (event.key === "Enter" && inHeader && !column.bare) setMenuOf(column.id);
     else if (event.key === " " && inHeader && column.sortable) props.onSort(column.id);
     else if (inHeader && event.shiftKey && (event.key === "ArrowLeft" || event.key === "ArrowRight"))
       props.onResize(column.id, column.width + (event.key === "ArrowRight" ? step : -step));
-    else if (row !== undefined && !ctrl && props.onKey?.(row, { key: event.key, shift: event.shiftKey })) event.preventDefault();
+    else if (
+      row !== undefined &&
+      !ctrl &&
+      props.onKey?.(row, { key: event.key, shift: event.shiftKey }, rows.slice(Math.max(0, range.top), range.bottom + 1))
+    )
+      event.preventDefault();
     else if (event.key === "Enter" && row !== undefined) props.onOpen(row);
     else {
       const next = walk(
@@ -136,7 +141,7 @@ export function Grid<T>(props: Props<T>) {
     writeTableText(
       rows
         .slice(Math.max(0, range.top), range.bottom + 1)
-        .map((row) => columns.slice(range.left, range.right + 1).map(({ text }) => text(row))),
+        .map((row) => columns.slice(range.left, range.right + 1).flatMap(({ text, bare }) => (bare ? [] : [text(row)]))),
     );
   const copy = (event: ClipboardEvent) => {
     if (range.bottom < 0) return;
@@ -208,7 +213,11 @@ export function Grid<T>(props: Props<T>) {
           })}
         </div>
       </div>
-      <GridFoot range={range} textOf={selectedText} keys={props.keys ?? t("ui.grid-keys")}>
+      <GridFoot
+        range={columns[range.left]?.bare && range.left < range.right ? { ...range, left: range.left + 1 } : range}
+        textOf={selectedText}
+        keys={props.keys ?? t("ui.grid-keys")}
+      >
         {props.footer}
       </GridFoot>
     </div>

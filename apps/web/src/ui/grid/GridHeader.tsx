@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { useText } from "../../texts/language.tsx";
@@ -45,7 +46,9 @@ export function GridHeader<T>(props: Props<T>) {
             className="hub-grid-cell hub-grid-head"
             style={stays ? { width, left: start } : { width }}
           >
-            {column.sortable ? (
+            {column.bare ? (
+              <VisuallyHidden>{column.header}</VisuallyHidden>
+            ) : column.sortable ? (
               <button type="button" tabIndex={-1} className="hub-grid-sort" onClick={() => onSort(column.id)} title={column.header}>
                 {column.header}
                 <span aria-hidden="true">{sorted ? (sort.down ? " ↓" : " ↑") : ""}</span>
@@ -55,25 +58,29 @@ export function GridHeader<T>(props: Props<T>) {
                 {column.header}
               </span>
             )}
-            <Menu
-              opened={menuOf === column.id}
-              onChange={(opened) => onMenu(opened ? column.id : undefined)}
-              returnFocus={false}
-              position="bottom-start"
-              target={
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  className="hub-grid-more"
-                  aria-label={t("ui.grid-column-menu", { column: column.header })}
+            {!column.bare && (
+              <>
+                <Menu
+                  opened={menuOf === column.id}
+                  onChange={(opened) => onMenu(opened ? column.id : undefined)}
+                  returnFocus={false}
+                  position="bottom-start"
+                  target={
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      className="hub-grid-more"
+                      aria-label={t("ui.grid-column-menu", { column: column.header })}
+                    >
+                      <IconDotsVertical size={14} stroke={1.8} aria-hidden="true" />
+                    </button>
+                  }
                 >
-                  <IconDotsVertical size={14} stroke={1.8} aria-hidden="true" />
-                </button>
-              }
-            >
-              {menu(column)}
-            </Menu>
-            <ResizeEdge width={column.width} onResize={(width) => props.onResize(column.id, width)} />
+                  {menu(column)}
+                </Menu>
+                <ResizeEdge width={column.width} onResize={(width) => props.onResize(column.id, width)} />
+              </>
+            )}
           </div>
         );
       })}

@@ -9,6 +9,8 @@ export type GridColumn<T> = PlacedColumn & {
   /** Numbers stand right, in tabular figures. */
   numeric?: boolean;
   sortable?: boolean;
+  /** It says nothing of the row: neither copied nor arranged, and its header is read, not seen. */
+  bare?: true;
 };
 
 /** Less than this of a column says nothing: the one before it ends where the frame does. */

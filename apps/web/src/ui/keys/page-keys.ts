@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** What has keys of its own: `KeysDialog` says which. */
-export type KeysOf = "grid" | "table" | "cells" | "tree" | "cards" | "chart" | "items" | "form" | "form-another" | "record";
+export type KeysOf = "grid" | "table" | "cells" | "tree" | "cards" | "chart" | "items" | "choose" | "form" | "form-another" | "record";
 
 /** How many of each stand on the page now. */
 const standing = new Map<KeysOf, number>();

@@ -1,4 +1,5 @@
 import type { allUsers as route } from "@hub/contract/configuration/users.ts";
+import type { signInStates } from "@hub/contract/configuration/user-sign-in.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
@@ -6,10 +7,11 @@ import type { Role } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
 import type { Given } from "../../../http/bind.ts";
+import { hasInvitation, invitationOfUser, type InvitationRow, isUndelivered } from "../../../session/invitations/invitations.sql.ts";
 import type { Cursor } from "../../list-cursor.ts";
 import { matchWords } from "../../match-words.sql.ts";
 
-export type UserFilter = Pick<Given<typeof route>["query"], "search" | "area" | "role" | "groupId" | "legalEntityId" | "state">;
+export type UserFilter = Pick<Given<typeof route>["query"], "search" | "area" | "role" | "groupId" | "legalEntityId" | "state" | "signIn">;
 export type UserListRow = {
   id: number;
   email: string;
@@ -22,6 +24,7 @@ export type UserListRow = {
   groupCount: number;
   lastSignInAt: Date | null;
   hasPassword: boolean;
+  invitation: InvitationRow | null;
   sortedBy: string;
 };
 
@@ -34,8 +37,21 @@ function heldBy(condition: RawBuilder<unknown>): RawBuilder<unknown> {
     union select m.user_id from role_grant g join group_member m on m.group_id = g.group_id where ${condition})`;
 }
 
+const neverIn = sql`u.last_sign_in_at is null`;
+const longAway = 90 * 86_400_000;
+
+/** How users `u` have come in so far. */
+const signInIs = (now: Date): Record<(typeof signInStates)[number], RawBuilder<unknown>> => ({
+  never: neverIn,
+  "not-invited": sql`${neverIn} and not ${hasInvitation(sql`true`)}`,
+  invited: sql`${neverIn} and ${hasInvitation(sql`(i.expires_at is null or i.expires_at > ${now})`)}`,
+  expired: sql`${neverIn} and ${hasInvitation(sql`i.expires_at <= ${now}`)}`,
+  "mail-failed": sql`${neverIn} and ${hasInvitation(isUndelivered)}`,
+  "90-days": sql`coalesce(u.last_sign_in_at, u.created_at) < ${new Date(now.getTime() - longAway)}`,
+});
+
 /** The filter of the list of users as SQL over `app_user u`; those who were removed stand only in their own list. */
-export function isWantedUser({ search, area, role, groupId, legalEntityId, state }: UserFilter): RawBuilder<unknown> {
+export function isWantedUser({ search, area, role, groupId, legalEntityId, state, signIn }: UserFilter, now: Date): RawBuilder<unknown> {
   return sql.join(
     [
       matchWords(sql`u.search_text`, search && foldText(search)),
@@ -43,6 +59,7 @@ export function isWantedUser({ search, area, role, groupId, legalEntityId, state
       ...(state === "active" ? [sql`u.active`] : state === "inactive" ? [sql`not u.active`] : []),
       ...(area ? [sql`exists (select from area_member m where m.user_id = u.id and m.area = ${area})`] : []),
       ...(groupId ? [sql`exists (select from group_member m where m.user_id = u.id and m.group_id = ${groupId})`] : []),
+      ...(signIn ? [signInIs(now)[signIn]] : []),
       ...(role ? [heldBy(sql`g.role = ${role}`)] : []),
       ...(legalEntityId
         ? [heldBy(sql`(g.legal_entity_id = ${legalEntityId} or (g.legal_entity_id is null and g.role in ${dataRoles}))`)]
@@ -58,23 +75,23 @@ export async function listUserPage(
   filter: UserFilter,
   after: Cursor | undefined,
   limit: number,
-  today: string,
+  now: Date,
 ): Promise<UserListRow[]> {
   const { rows } = await sql<UserListRow>`
     select p.id, p.email, p.name, p.language, p.active, p.removed_at is not null as removed, p.last_sign_in_at as "lastSignInAt",
-      p.password_hash is not null as "hasPassword", lower(p.name) as "sortedBy",
+      p.password_hash is not null as "hasPassword", p.invitation, lower(p.name) as "sortedBy",
       coalesce((select json_agg(m.area order by array_position(array['HUB', 'MUT', 'WF'], m.area)) from area_member m where m.user_id = p.id), '[]'::json) as areas,
-      coalesce((select json_agg(distinct g.role) from grants_of(p.id, ${today}::date) g), '[]'::json) as roles,
+      coalesce((select json_agg(distinct g.role) from grants_of(p.id, (${now}::timestamptz at time zone 'UTC')::date) g), '[]'::json) as roles,
       (select count(*) from group_member m where m.user_id = p.id) as "groupCount"
     from (
-      select u.* from app_user u
-      where ${isWantedUser(filter)} and ${after ? sql`(lower(u.name), u.id) > (${after.text}, ${after.id}::int)` : sql`true`}
+      select u.*, ${invitationOfUser} as invitation from app_user u
+      where ${isWantedUser(filter, now)} and ${after ? sql`(lower(u.name), u.id) > (${after.text}, ${after.id}::int)` : sql`true`}
       order by lower(u.name), u.id limit ${limit}
     ) p order by lower(p.name), p.id`.execute(db);
   return rows;
 }
 
-export async function countUsersLike(db: Database, filter: UserFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from app_user u where ${isWantedUser(filter)}`.execute(db);
+export async function countUsersLike(db: Database, filter: UserFilter, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from app_user u where ${isWantedUser(filter, now)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

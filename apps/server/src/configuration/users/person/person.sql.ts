@@ -2,6 +2,7 @@ import type { Area } from "@hub/domain/session/areas.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
+import { invitationOfUser, type InvitationRow } from "../../../session/invitations/invitations.sql.ts";
 import { isSessionKept } from "../../../session/sessions/access-end.sql.ts";
 
 export type PersonRow = {
@@ -16,6 +17,7 @@ export type PersonRow = {
   lastSignInAt: Date | null;
   hasPassword: boolean;
   sessions: number;
+  invitation: InvitationRow | null;
   /** The areas the person is in, with the version of what they have there. */
   areas: { area: Area; version: number }[];
 };
@@ -26,6 +28,7 @@ export async function findPerson(db: Database, email: string, now: Date): Promis
     select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.created_at as "createdAt",
       u.last_sign_in_at as "lastSignInAt", u.password_hash is not null as "hasPassword",
       (select count(*) from user_session s where s.user_id = u.id and s.idle_until > ${now} and s.expires_at > ${now} and ${isSessionKept}) as sessions,
+      ${invitationOfUser} as invitation,
       coalesce((select json_agg(json_build_object('area', m.area, 'version', m.version)) from area_member m where m.user_id = u.id), '[]'::json) as areas
     from app_user u where u.email = ${email}`.execute(db);
   return rows[0];

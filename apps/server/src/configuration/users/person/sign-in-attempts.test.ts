@@ -1,5 +1,5 @@
 import { createAccessToken } from "@hub/contract/session/account.ts";
-import { findAttempts, liftAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
+import { findAttempts, liftAttempts } from "@hub/contract/configuration/user-sign-in.ts";
 import { endUserSessions } from "@hub/contract/configuration/users.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Problem } from "../../../problem.ts";

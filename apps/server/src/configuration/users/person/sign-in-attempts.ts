@@ -1,4 +1,4 @@
-import type { findAttempts as route } from "@hub/contract/configuration/sign-in-attempts.ts";
+import type { findAttempts as route } from "@hub/contract/configuration/user-sign-in.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../../context.ts";
 import { audit } from "../../../db/audit.sql.ts";

@@ -38,7 +38,8 @@ export function decideCall(facts: Facts, input: Configuration): { outcome: CallO
   // One part may stand in another's way until that one has been saved: who stops administering an area may sign from then on.
   for (const [area, work] of parts) if (isMixed(results.get(area))) attempt(area, work);
 
-  const { id, email, areas: held, version } = draft.person;
+  const { id, areas: held, version } = draft.person;
+  const email = draft.person.newEmail ?? draft.person.email;
   if (isNew && held.size === 0) return { outcome: refuseNewPerson(email, [...results.values()]), draft: brought };
   if (isNew) results.set("PERSON", { part: "PERSON", state: "saved", version });
   const final = removeWhoIsNowhere(draft);

@@ -44,6 +44,7 @@ export function keepDraft(facts: Facts, { person, groups, ingestions }: Draft): 
     facts.administrators[area].here += Number(is) - Number(was);
   }
   facts.people.set(person.email, person);
+  if (person.newEmail !== null) facts.takenEmails.add(person.newEmail);
 }
 
 /** Throws last-administrator if one of some areas had somebody who administers it for good before a person changes, and has none after. */

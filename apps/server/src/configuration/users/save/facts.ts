@@ -4,7 +4,7 @@ import { foldText } from "@hub/domain/fold-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { type Area, areas, groupAreas, type GroupArea } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
-import { type Signed, todayOf } from "../../../context.ts";
+import { type ActingContext, type Actor, todayOf } from "../../../context.ts";
 import type { Database } from "../../../db/connect.ts";
 import { reserveIds } from "../../../db/reserve-ids.sql.ts";
 import type { IngestionCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
@@ -12,8 +12,17 @@ import { findIngestionForUpdate, type IngestionRow } from "../../../ingestion/de
 import { listPasswordMakers, type PasswordMaker } from "../../../session/passwords/password-link.sql.ts";
 import { type UnknownThings, unknownThings } from "../../grants/check-assignments.ts";
 import { countAdministrators, listUnknown } from "../../grants/grants.sql.ts";
-import { type Configuration, type ConfiguringContext, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
-import { findIngestionIds, type HeldPersonRow, lockEntities, lockPeople, readGroups, readOrders, readPeople } from "./held-people.sql.ts";
+import { type Configuration, groupChoicesOf, namedInCalls, noViews } from "./configuration.ts";
+import {
+  findIngestionIds,
+  type HeldPersonRow,
+  listTakenEmails,
+  lockEntities,
+  lockPeople,
+  readGroups,
+  readOrders,
+  readPeople,
+} from "./held-people.sql.ts";
 import { type Order, orderBy } from "./order.ts";
 import { type GroupState, type PersonState, rolesOf } from "./person-state.ts";
 
@@ -22,11 +31,13 @@ import { type GroupState, type PersonState, rolesOf } from "./person-state.ts";
  * groups and `administrators` move on with what is kept, so that each call is decided as if those before it had been written.
  */
 export type Facts = {
-  actor: Signed;
+  actor: Actor;
   today: string;
   order: Order;
   /** By e-mail, removed ones too; nobody for who is to be new. */
   people: Map<string, PersonState>;
+  /** New e-mails that calls give which are somebody's already, or have become so by a call before. */
+  takenEmails: Set<string>;
   groups: Map<number, GroupState>;
   /** Ingestions that were made by calls before. */
   copies: IngestionCopy[];
@@ -47,7 +58,7 @@ export type Facts = {
  * transaction ends; changes of access are locked then. `read` are people who were read, and held where that is asked for, by the caller: all there are of the calls.
  */
 export async function readFacts(
-  { db, clock, actor }: ConfiguringContext,
+  { db, clock, actor }: ActingContext,
   calls: readonly Configuration[],
   hold: boolean,
   read?: ReadonlyMap<string, HeldPersonRow>,
@@ -71,6 +82,12 @@ export async function readFacts(
     today,
     order,
     people: new Map(stored.map((row) => [row.email, stateOf(row, order)])),
+    takenEmails: new Set(
+      await listTakenEmails(
+        db,
+        calls.flatMap(({ person }) => person.newEmail ?? []),
+      ),
+    ),
     groups: new Map(groups.map((group) => [group.id, group])),
     copies: [],
     administrators: { HUB: { here: 0, elsewhere: 0 }, MUT: { here: 0, elsewhere: 0 }, WF: { here: 0, elsewhere: 0 } },
@@ -120,6 +137,7 @@ function stateOf(row: HeldPersonRow, order: Order): PersonState {
   const { areas: held, grants, memberships, views, sortedBy: _, ...person } = row;
   return {
     ...person,
+    newEmail: null,
     areas: new Map(
       held.map(({ area, version }) => [
         area,

@@ -49,6 +49,17 @@ export async function readPeople(db: Database, emails: readonly string[]): Promi
   return rows;
 }
 
+/** Those of some e-mails that are somebody's, removed or not. */
+export async function listTakenEmails(db: Database, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .selectFrom("app_user")
+    .select("email")
+    .where("email", "in", [...emails])
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** A group with those of its roles that the guards look at. */
 export type HeldGroupRow = { id: number; area: GroupArea; name: string; foldedName: string; active: boolean; roles: HeldRole[] };
 

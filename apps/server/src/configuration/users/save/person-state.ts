@@ -17,7 +17,10 @@ export type HeldArea = {
 /** A person as they stand, or will when what was decided is written. Never changed: each decision makes another. */
 export type PersonState = {
   id: number;
+  /** By which the calls name them: as it is stored. */
   email: string;
+  /** What it becomes; null where it stays. */
+  newEmail: string | null;
   name: string;
   language: Language;
   active: boolean;

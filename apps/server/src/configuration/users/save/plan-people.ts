@@ -1,4 +1,5 @@
-import type { CallOutcome, Configuration, ConfiguringContext } from "./configuration.ts";
+import type { ActingContext } from "../../../context.ts";
+import type { CallOutcome, Configuration } from "./configuration.ts";
 import { decideCall } from "./decide-call.ts";
 import { type Draft, keepDraft } from "./draft.ts";
 import type { HeldPersonRow } from "./held-people.sql.ts";
@@ -25,7 +26,7 @@ export type Standing = { person: PersonState; groupName(id: number): string; ord
  * are, new groups and ingestions aside, of which a form makes one. `hold` for what will be written: changes of access are locked by the caller then (`lockAccess`). Who has read the people already, and holds them (`lockPeople`), says so by `read`.
  */
 export async function planPeople(
-  ctx: ConfiguringContext,
+  ctx: ActingContext,
   calls: readonly Configuration[],
   hold: boolean,
   read?: ReadonlyMap<string, HeldPersonRow>,

@@ -1,4 +1,4 @@
-import { accessMatrix, explainAccess } from "@hub/contract/configuration/access.ts";
+import { accessMatrix, explainAccess } from "@hub/contract/configuration/access/access.ts";
 import { createGroup, updateGroup } from "@hub/contract/configuration/groups.ts";
 import { listOrganisation, updateOrgNode } from "@hub/contract/swp/organisation.ts";
 import * as tasks from "@hub/contract/tasks/tasks.ts";

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import type { Membership } from "../../grants/grants.sql.ts";
 import type { PersonState } from "./person-state.ts";
 
-type PersonRow = Omit<PersonState, "areas">;
+type PersonRow = Omit<PersonState, "areas" | "newEmail">;
 type MemberRow = { userId: number; area: string; version: number };
 
 /** Rows of people and their access that are to be written. */
@@ -55,7 +55,7 @@ export async function writeRows(db: Database, writes: PeopleWrites, now: Date): 
   await write(
     writes.people.map(withSearchText),
     (rows) => sql`
-      update app_user u set name = w.name, language = w.language, active = w.active, version = w.version, search_text = w."searchText",
+      update app_user u set email = w.email, name = w.name, language = w.language, active = w.active, version = w.version, search_text = w."searchText",
         removed_at = case when w.removed then coalesce(u.removed_at, ${now}) end, password_hash = case when w."hasPassword" then u.password_hash end
       from ${rows} as ${person} where u.id = w.id`,
   );

@@ -1,17 +1,18 @@
 import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
+import type { ActingContext } from "../../../context.ts";
 import { auditAll } from "../../../db/audit.sql.ts";
 import { insertCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
 import { endAccessOfHeld } from "../../../session/end-access.sql.ts";
 import { type HeldViews, type Membership, viewRows } from "../../grants/grants.sql.ts";
 import { insertGroup } from "../../groups/insert-group.ts";
-import type { ConfiguringContext } from "./configuration.ts";
 import type { Draft } from "./draft.ts";
+import { moveAddresses } from "./move-addresses.ts";
 import type { HeldPersonRow } from "./held-people.sql.ts";
 import type { HeldArea, PersonState } from "./person-state.ts";
 import { noWrites, type PeopleWrites, writeRows } from "./write-people.sql.ts";
 
 /** Writes what was decided of people, each once, beside how they are stored: what differs, and the lines of the trail in the order of the decisions. */
-export async function writePeople(ctx: ConfiguringContext, stored: readonly HeldPersonRow[], drafts: readonly Draft[]): Promise<void> {
+export async function writePeople(ctx: ActingContext, stored: readonly HeldPersonRow[], drafts: readonly Draft[]): Promise<void> {
   const { db } = ctx;
   const now = ctx.clock.now();
   const before = new Map(stored.map((row) => [row.id, row]));
@@ -22,6 +23,10 @@ export async function writePeople(ctx: ConfiguringContext, stored: readonly Held
     for (const group of groups) await insertGroup(db, group);
   }
   await writeRows(db, writes, now);
+  await moveAddresses(
+    ctx,
+    drafts.map(({ person }) => person),
+  );
   const lines = drafts.flatMap(({ trail }) => trail);
   const ending = lines.flatMap((line) => ("accessEndsOf" in line ? line.accessEndsOf : []));
   const ended = await endAccessOfHeld(db, ending, now);
@@ -39,7 +44,8 @@ export async function writePeople(ctx: ConfiguringContext, stored: readonly Held
 }
 
 function addPerson(writes: PeopleWrites, before: HeldPersonRow | undefined, person: PersonState): void {
-  const { areas, ...row } = person;
+  const { areas, newEmail, ...kept } = person;
+  const row = { ...kept, email: newEmail ?? person.email };
   if (!before) writes.newPeople.push(row);
   else if (row.version !== before.version || row.hasPassword !== before.hasPassword) writes.people.push(row);
   for (const { area } of before?.areas ?? []) if (!areas.has(area)) writes.oldMembers.push({ userId: person.id, area });

@@ -64,7 +64,9 @@ function openImport(names: Names): ImportHandler<SheetUser> {
       return rows.map(({ key, current }): RowOutcome => {
         if (isUnchanged(outcomes.get(key))) return { unchanged: true };
         const after = standingUser(plan.standing(key));
-        return { applied: { subject: key, version: after ? versionOf(after) : "", before: current?.record ?? null, after } };
+        return {
+          applied: { subject: after?.email ?? key, version: after ? versionOf(after) : "", before: current?.record ?? null, after },
+        };
       });
     },
     async undo(waiting, changes) {

@@ -23,9 +23,18 @@ export function readUserRow({ values, changes, current }: PlannedRow<SheetUser>,
   const issues: ColumnIssue[] = [];
   const parsed = emailSchema.safeParse(values["email"]);
   if (!parsed.success) return { issues: [{ column: "email", code: "user-sheet.email-invalid" }] };
+  const moved = emailSchema.safeParse(changes["newEmail"] ?? parsed.data);
+  if (!moved.success) return { issues: [{ column: "newEmail", code: "user-sheet.email-invalid" }] };
+  // Somebody who is new has no e-mail to be changed.
+  if (!user && changes["newEmail"]) return { issues: [{ column: "newEmail", code: "user-sheet.new-email-of-nobody" }] };
   const configuration: Configuration = {
     action: "save",
-    person: { email: parsed.data, version: user?.version ?? null, ...personOf(changes) },
+    person: {
+      email: parsed.data,
+      version: user?.version ?? null,
+      ...(changes["newEmail"] ? { newEmail: moved.data } : {}),
+      ...personOf(changes),
+    },
     areas: {},
     remove: [],
   };
@@ -139,7 +148,7 @@ function note(issues: ColumnIssue[], issue: ColumnIssue): [] {
 
 /** Where an issue of the form's call stands in the sheet. */
 export function columnOf(part: string, path: readonly (string | number)[]): string | null {
-  if (part === "PERSON") return ["email", "name", "language", "active"].includes(String(path[1])) ? String(path[1]) : null;
+  if (part === "PERSON") return ["email", "newEmail", "name", "language", "active"].includes(String(path[1])) ? String(path[1]) : null;
   if (part === "WF") return "workflow";
   const prefix = part === "HUB" ? "hub" : "mut";
   return areas.some((area) => area === part) ? (path[2] === "group" ? `${prefix}Groups` : `${prefix}Roles`) : null;

@@ -6,7 +6,6 @@ import type { Database } from "../../../db/connect.ts";
 import { foldedViews } from "../../../session/sessions/views.sql.ts";
 import type { HeldViews } from "../../grants/grants.sql.ts";
 import type { Cursor } from "../../list-cursor.ts";
-import { isWantedUser, type UserFilter } from "../list/user-list.sql.ts";
 
 /** A user with all they were given themselves, as a row of the sheet needs it. */
 export type SheetUser = {
@@ -39,10 +38,15 @@ function selectUsers(where: RawBuilder<unknown>, limit: number): RawBuilder<Shee
     from app_user u where ${where} order by lower(u.name), u.id limit ${limit}`;
 }
 
-/** Users of a filter after a cursor, by name. */
-export async function listSheetUsers(db: Database, filter: UserFilter, after: Cursor | undefined, limit: number): Promise<SheetUser[]> {
+/** Users that are wanted (`isWantedUser`) after a cursor, by name. */
+export async function listSheetUsers(
+  db: Database,
+  isWanted: RawBuilder<unknown>,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<SheetUser[]> {
   const next = after ? sql`(lower(u.name), u.id) > (${after.text}, ${after.id}::int)` : sql`true`;
-  return (await selectUsers(sql`${isWantedUser(filter)} and ${next}`, limit).execute(db)).rows;
+  return (await selectUsers(sql`${isWanted} and ${next}`, limit).execute(db)).rows;
 }
 
 /** Users by e-mail; those who were removed are nobody. */

@@ -17,7 +17,8 @@ const grantOf = ({ area, ...row }: HeldPersonRow["grants"][number]) => ({ area, 
 export function standingUser(standing: Standing | undefined): SheetUser | null {
   if (!standing || standing.person.removed) return null;
   const { person, order, groupName } = standing;
-  const { id, email, name, language, active, version } = person;
+  const { id, name, language, active, version } = person;
+  const email = person.newEmail ?? person.email;
   const held = [...person.areas];
   return {
     id,

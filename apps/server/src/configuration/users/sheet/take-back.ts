@@ -11,7 +11,7 @@ export function takeBack(now: SheetUser, before: SheetUser | null): Configuratio
     person: {
       email: now.email,
       version: now.version,
-      ...(before ? { name: before.name, language: before.language, active: before.active } : {}),
+      ...(before ? { newEmail: before.email, name: before.name, language: before.language, active: before.active } : {}),
     },
     areas: {},
     remove: now.areas.filter(({ area }) => held(before, area) === null),

@@ -12,6 +12,7 @@ import type { SheetUser } from "./sheet-users.sql.ts";
 /** The sheet of users: the same for export, template and import. Roles and groups are lists; an item is written as grant-text.ts says. */
 export const userColumns: readonly SheetColumn[] = [
   { key: "email", label: "user-sheet.email", kind: "id", isKey: true, required: true, help: "user-sheet.email-help", width: 34 },
+  { key: "newEmail", label: "user-sheet.new-email", kind: "id", help: "user-sheet.new-email-help", width: 34 },
   { key: "name", label: "user-sheet.name", kind: "text", required: true, width: 28 },
   {
     key: "language",
@@ -44,6 +45,8 @@ export function valuesOf(ctx: Pick<TaskContext, "language">, user: SheetUser, na
       .map(({ name, validFrom, validTo }) => writeGrantText({ name, entities: null, scope: null, validFrom, validTo }));
   return {
     email: user.email,
+    // Filled in by whoever changes it.
+    newEmail: null,
     name: user.name,
     language: user.language,
     active: user.active,

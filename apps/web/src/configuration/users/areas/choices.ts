@@ -1,3 +1,4 @@
+import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { type GroupArea, groupAreas } from "@hub/domain/session/areas.ts";
 import { useMemo } from "react";
 import { useCodeText } from "../../../texts/language.tsx";
@@ -38,7 +39,7 @@ export function choicesOf(options: Options, codeText: ReturnType<typeof useCodeT
     ingestions: options.ingestions.map(byCode),
     organisation: options.organisation.filter(({ id, active }) => active || held.orgIds.has(id)).map(byName),
     reports: options.reports.map(byName),
-    scenarioTypes: options.scenarioTypes.map((code) => ({ value: code, label: codeText("scenarios", `type-${code}`) })),
+    scenarioTypes: options.scenarioTypes.map((code) => ({ value: code, label: scenarioTypeName(code, codeText) })),
     groups: { HUB: groups("HUB"), MUT: groups("MUT") },
   };
 }

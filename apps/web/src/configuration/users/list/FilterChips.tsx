@@ -8,7 +8,7 @@ type Props = { filter: UserFilter; options: Options | undefined; onFilter: (filt
 /** What the list is narrowed to, each with its way out. */
 export function FilterChips({ filter, options, onFilter }: Props) {
   const t = useText();
-  const { search, area, role, groupId, legalEntityId, state } = filter;
+  const { search, area, role, groupId, legalEntityId, state, signIn } = filter;
   const group = options?.groups.find(({ id }) => id === groupId);
   const entity = options?.legalEntities.find(({ id }) => id === legalEntityId);
   const chips = [
@@ -18,6 +18,7 @@ export function FilterChips({ filter, options, onFilter }: Props) {
     { key: "groupId", what: t("users.filter-group"), value: groupId && (group?.name ?? String(groupId)) },
     { key: "legalEntityId", what: t("ui.legal-entity"), value: legalEntityId && (entity ? nameAndCode(entity) : String(legalEntityId)) },
     { key: "state", what: t("ui.state"), value: state && t(`users.state-${state}`) },
+    { key: "signIn", what: t("users.filter-sign-in"), value: signIn && t(`users.sign-in-${signIn}`) },
   ].flatMap(({ key, what, value }) => (value ? [{ key, text: t("users.chip", { what, value }) }] : []));
   if (chips.length === 0) return null;
   const without = (key: string) => onFilter(Object.fromEntries(Object.entries(filter).filter(([each]) => each !== key)) as UserFilter);

@@ -1,3 +1,4 @@
+import { signInStates } from "@hub/contract/configuration/user-sign-in.ts";
 import { areas } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { useMemo } from "react";
@@ -12,7 +13,7 @@ import type { Question } from "../../../ui/pick/use-nothing-found.ts";
 
 type Props = { filter: UserFilter; options: Options | undefined; question: Question; onFilter: (filter: UserFilter) => void };
 
-/** Narrows the list: by name or e-mail while one types, area, role, group, legal entity and state. */
+/** Narrows the list: by name or e-mail while one types, area, role, group, legal entity, state, and how they have come in. */
 export function UserFilters({ filter, options, question, onFilter }: Props) {
   const t = useText();
   const change = (changed: { [K in keyof UserFilter]?: UserFilter[K] | undefined }) => onFilter(changeFilter(filter, changed));
@@ -29,7 +30,7 @@ export function UserFilters({ filter, options, question, onFilter }: Props) {
     [options],
   );
   return (
-    <div className="hub-filters" data-six role="search" aria-label={t("users.filters")}>
+    <div className="hub-filters" data-seven role="search" aria-label={t("users.filters")}>
       <SearchField label={t("users.search")} value={filter.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
       <OneOfFilter
         label={t("users.filter-area")}
@@ -70,6 +71,14 @@ export function UserFilters({ filter, options, question, onFilter }: Props) {
         offered={userStates}
         nameOf={(state) => t(`users.state-${state}`)}
         onChange={(state) => change({ state })}
+      />
+      <OneOfFilter
+        label={t("users.filter-sign-in")}
+        any={t("users.sign-in-any")}
+        value={filter.signIn}
+        offered={signInStates}
+        nameOf={(signIn) => t(`users.sign-in-${signIn}`)}
+        onChange={(signIn) => change({ signIn })}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useRoute } from "../../../api/queries.ts";
 import { invalidateArea } from "../../../api/query-client.ts";
 import { useText } from "../../../texts/language.tsx";
@@ -8,12 +9,19 @@ import { ImportButton } from "../../../tasks/imports/ImportButton.tsx";
 import { DataTable } from "../../../ui/list/DataTable.tsx";
 import { useFormats } from "../../../texts/formats.ts";
 import { Panel } from "../../../ui/Page.tsx";
+import { openedPart } from "../../../ui/opened-part.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
 import { FilterChips } from "./FilterChips.tsx";
 import { exportFilterOf, type UserFilter } from "./list-filter.ts";
 import { userColumns } from "./user-columns.tsx";
 import { UserFilters } from "./UserFilters.tsx";
 import { usePeople } from "./use-people.ts";
+
+// Nobody invites before they have looked who is there.
+const InviteDialog = openedPart(
+  async () => (await import("./InviteDialog.tsx")).InviteDialog,
+  ({ onClose }) => onClose(),
+);
 
 type Props = { filter: UserFilter; onFilter: (filter: UserFilter) => void; onOpen: (email: string) => void };
 
@@ -22,6 +30,7 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
   const t = useText();
   const formats = useFormats();
   const people = usePeople(filter);
+  const [inviting, setInviting] = useState(false);
   const options = useRoute(configurationOptions);
   const rows = people.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = people.data?.pages[0]?.total;
@@ -37,12 +46,18 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
       title={t("configuration.section-users")}
       actions={
         <>
+          {options.data?.mayInvite && (
+            <Button variant="default" onClick={() => setInviting(true)}>
+              {t("users.invite-many")}
+            </Button>
+          )}
           <ImportButton kind="users-import" onDone={() => void invalidateArea(configurationOptions)} />
           <ExportButton kind="users-export" filter={exportFilterOf(filter)} rows={total} />
           {add}
         </>
       }
     >
+      <InviteDialog opened={inviting} filter={filter} onClose={() => setInviting(false)} />
       <UserFilters filter={filter} options={options.data} question={options} onFilter={onFilter} />
       <FilterChips filter={filter} options={options.data} onFilter={onFilter} />
       <StateView

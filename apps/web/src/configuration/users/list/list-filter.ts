@@ -1,3 +1,4 @@
+import { signInStates } from "@hub/contract/configuration/user-sign-in.ts";
 import { cutText } from "@hub/domain/cut-text.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
@@ -13,12 +14,14 @@ export type UserFilter = {
   groupId?: number;
   legalEntityId?: number;
   state?: (typeof userStates)[number];
+  /** How they have come in so far. */
+  signIn?: (typeof signInStates)[number];
 };
 
 const oneOf = <T extends string>(offered: readonly T[], text: string | undefined): T | undefined => offered.find((value) => value === text);
 
 /** The filter an address asks for; what it cannot mean is left out. */
-export function filterOf({ q, area, role, group, entity, state }: Address): UserFilter {
+export function filterOf({ q, area, role, group, entity, state, in: signIn }: Address): UserFilter {
   const search = cutText(q?.trim() ?? "", 200, "");
   return defined<UserFilter>({
     search: search === "" ? undefined : search,
@@ -27,6 +30,7 @@ export function filterOf({ q, area, role, group, entity, state }: Address): User
     groupId: idOf(group),
     legalEntityId: idOf(entity),
     state: oneOf(userStates, state),
+    signIn: oneOf(signInStates, signIn),
   });
 }
 
@@ -39,6 +43,7 @@ export function searchOf(filter: UserFilter): SearchOf<"/configuration"> {
     group: filter.groupId?.toString(),
     entity: filter.legalEntityId?.toString(),
     state: filter.state,
+    in: filter.signIn,
   };
 }
 

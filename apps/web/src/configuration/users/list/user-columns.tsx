@@ -4,6 +4,7 @@ import type { useFormats } from "../../../texts/formats.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import "../../cells.css";
 import { Mail } from "../../Mail.tsx";
+import { invitationText } from "../invitation-text.ts";
 import type { ListedUser } from "./use-people.ts";
 
 /** The columns of the list of users, without one that says nothing of anybody. The server sorts by name: a page of many, sorted here, would pass for the whole. */
@@ -52,7 +53,15 @@ export function userColumns(
       id: "last",
       header: t("users.last-sign-in"),
       wrap: true,
-      cell: ({ lastSignInAt }) => (lastSignInAt === null ? t("users.never") : formats.instant(lastSignInAt)),
+      cell: ({ lastSignInAt, invitation }) =>
+        lastSignInAt !== null ? (
+          formats.instant(lastSignInAt)
+        ) : (
+          <>
+            {t("users.never")}
+            {invitation && <span className="hub-table-note">{invitationText(t, formats, invitation)}</span>}
+          </>
+        ),
     },
     {
       id: "state",

@@ -1,4 +1,4 @@
-import { type findAttempts, liftAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
+import { type findAttempts, liftAttempts } from "@hub/contract/configuration/user-sign-in.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

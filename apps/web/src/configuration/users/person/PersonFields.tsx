@@ -11,11 +11,11 @@ type Props = {
   own: boolean;
 };
 
-/** Who it is: e-mail, name, language, and whether the account is active. */
+/** Who it is: e-mail, name, language, and whether the account is active. Nobody leads the links that are sent to them elsewhere. */
 export function PersonFields({ form, mayChange, own }: Props) {
   const t = useText();
-  // The e-mail can be given only once.
   const isNew = !form.base && !form.conflict;
+  const mayMove = form.mayMove && mayChange && !own && form.found?.person.removed !== true;
   const email = form.text("email");
   return (
     <div className="hub-fields hub-fields-of-four">
@@ -24,9 +24,9 @@ export function PersonFields({ form, mayChange, own }: Props) {
         type="text"
         inputMode="email"
         spellCheck={false}
-        description={isNew ? t("users.email-help") : undefined}
-        required={isNew}
-        readOnly={!isNew}
+        description={isNew ? t("users.email-help") : mayMove ? t("users.email-change-help") : undefined}
+        required={isNew || mayMove}
+        readOnly={!isNew && !mayMove}
         maxLength={254}
         data-autofocus={!form.base || undefined}
         onBlur={() => {

@@ -24,7 +24,7 @@ export function PersonPart({ form, own }: { form: UserForm; own: boolean }) {
       {!own && !mayChange && <p className="hub-note hub-note-closed">{t("users.person-foreign")}</p>}
       <PersonFields form={form} mayChange={mayChange} own={own} />
       {wrong && <p className="hub-error">{wrong}</p>}
-      {base && !removed && !own && <SignInAccess found={base} />}
+      {base && !removed && !own && <SignInAccess found={base} onChanged={() => void form.reload(base.person.email)} />}
     </>
   );
 }

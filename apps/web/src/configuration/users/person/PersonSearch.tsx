@@ -14,12 +14,13 @@ type Props = {
   filter?: UserFilter;
   value: string | null;
   autoFocus?: boolean;
+  error?: string | undefined;
   onChoose: (person: ListedUser) => void;
 };
 const mostOffered = 20;
 
 /** Finds a person by name or e-mail while one types. */
-export function PersonSearch({ id, label, without = [], filter = {}, value, autoFocus, onChoose }: Props) {
+export function PersonSearch({ id, label, without = [], filter = {}, value, autoFocus, error, onChoose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ email: string; label: string }>();
@@ -40,6 +41,7 @@ export function PersonSearch({ id, label, without = [], filter = {}, value, auto
       description={t("users.search-person-help")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       openOnFocus={false}
+      error={error}
       data-autofocus={autoFocus || undefined}
       // The server has searched already, in names and e-mails, without accents.
       filter={({ options }) => options}

@@ -1,28 +1,37 @@
-import { findAttempts } from "@hub/contract/configuration/sign-in-attempts.ts";
+import { findAttempts } from "@hub/contract/configuration/user-sign-in.ts";
 import { createPasswordLink, endUserSessions } from "@hub/contract/configuration/users.ts";
-import { Button, CopyButton, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { call } from "../../../api/client.ts";
 import { invalidateArea } from "../../../api/query-client.ts";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useRoute } from "../../../api/queries.ts";
 import { useLoginOptions } from "../../../api/login-options.ts";
 import { useText } from "../../../texts/language.tsx";
+import { lazyPart } from "../../../texts/lazy-part.ts";
+import { StateView } from "../../../ui/StateView.tsx";
 import { notifySuccess } from "../../../ui/notifications.ts";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { useFormats } from "../../../texts/formats.ts";
 import { ClosedSignIn } from "./ClosedSignIn.tsx";
+import { invitationText } from "../invitation-text.ts";
+import { PasswordLink } from "./PasswordLink.tsx";
+import { InviteButton } from "./InviteButton.tsx";
 import type { FoundUser } from "../user-draft.ts";
 
-/** How the person gets in: last sign-in, what wrong passwords have closed, a one-time link for the password, and the end of all sessions. */
-export function SignInAccess({ found }: { found: FoundUser }) {
+// Most who open a user do not ask where they are signed in.
+const UserSessions = lazyPart(async () => (await import("./UserSessions.tsx")).UserSessions);
+
+/** How the person gets in: last sign-in, what wrong passwords have closed, the invitation or a one-time link for the password, and the sessions, to be ended. */
+export function SignInAccess({ found, onChanged }: { found: FoundUser; onChanged: () => void }) {
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
   const options = useLoginOptions();
-  const { email, name, lastSignInAt, hasPassword, sessions } = found.person;
+  const { email, name, lastSignInAt, hasPassword, sessions, invitation } = found.person;
   const [asking, setAsking] = useState<"link" | "sessions">();
+  const [showing, setShowing] = useState(false);
   const done = { onSuccess: () => void invalidateArea(findAttempts), onSettled: () => setAsking(undefined) };
   const link = useMutation({ mutationFn: () => call(createPasswordLink, { params: { email } }), ...done });
   const end = useMutation({
@@ -44,6 +53,12 @@ export function SignInAccess({ found }: { found: FoundUser }) {
       <dl className="hub-facts">
         <dt>{t("users.last-sign-in")}</dt>
         <dd>{lastSignInAt === null ? t("users.never") : formats.instant(lastSignInAt)}</dd>
+        {lastSignInAt === null && (
+          <>
+            <dt>{t("users.invitation")}</dt>
+            <dd>{invitation ? invitationText(t, formats, invitation) : t("users.invitation-none")}</dd>
+          </>
+        )}
         <dt>{t("users.open-sessions")}</dt>
         <dd>{formats.integer(sessions)}</dd>
         {mayLink && (
@@ -67,6 +82,7 @@ export function SignInAccess({ found }: { found: FoundUser }) {
       )}
       {found.mayChangePerson && (
         <div className="hub-page-actions">
+          {lastSignInAt === null && found.person.active && <InviteButton person={found.person} onChanged={onChanged} />}
           {mayLink && (
             <Button variant="default" onClick={() => setAsking("link")}>
               {t("users.link-make")}
@@ -75,9 +91,19 @@ export function SignInAccess({ found }: { found: FoundUser }) {
           <Button variant="default" onClick={() => setAsking("sessions")}>
             {t("users.sessions-end")}
           </Button>
+          {!showing && (
+            <Button variant="default" onClick={() => setShowing(true)}>
+              {t("users.sessions-show")}
+            </Button>
+          )}
         </div>
       )}
-      {link.data && <PasswordLink address={passwordAddress(link.data.key)} until={formats.instant(link.data.expiresAt)} />}
+      {showing && (
+        <Suspense fallback={<StateView loading />}>
+          <UserSessions email={email} name={name} />
+        </Suspense>
+      )}
+      {link.data && <PasswordLink linkKey={link.data.key} until={formats.instant(link.data.expiresAt)} />}
       <ConfirmDialog
         opened={asking === "link"}
         title={t("users.link-make")}
@@ -98,30 +124,5 @@ export function SignInAccess({ found }: { found: FoundUser }) {
         onConfirm={() => end.mutate()}
       />
     </section>
-  );
-}
-
-/** Where the link leads: this portal's page for a new password, wherever the portal is served. */
-function passwordAddress(key: string): string {
-  return `${location.origin}${location.pathname}#/password?key=${encodeURIComponent(key)}`;
-}
-
-/** The link, this once: the portal keeps only its mark. */
-function PasswordLink({ address, until }: { address: string; until: string }) {
-  const t = useText();
-  return (
-    <div className="hub-note hub-note-good" role="status">
-      <p>{t("users.link-once", { until })}</p>
-      <div className="hub-with-button">
-        <TextInput label={t("users.link")} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? "users.link-copied" : "users.link-copy")}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
-    </div>
   );
 }

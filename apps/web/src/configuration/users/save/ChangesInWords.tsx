@@ -1,6 +1,7 @@
 import { useText } from "../../../texts/language.tsx";
 import { describeChange, useWords } from "../describe-change.ts";
 import type { AccessChange } from "../user-draft.ts";
+import "../users.css";
 
 /** What somebody gains and loses, a line each; by sign and word, not by colour alone. */
 export function ChangesInWords({ gains, loses }: { gains: readonly AccessChange[]; loses: readonly AccessChange[] }) {

@@ -28,7 +28,8 @@ export function tryUser(draft: UserDraft, base: UserBase, given: readonly Part[]
       throw new Overtaken(there);
     }
     const { email, results } = await call(configureUsersInPlatform, { body });
-    await refuseOvertaken(email, results);
+    // A trial changes nobody's e-mail: they are found by the one they have.
+    await refuseOvertaken(base.user?.person.email ?? email, results);
     refuseAll(results);
     return { email, results, now: undefined, base: base.user };
   });

@@ -5,10 +5,13 @@ import { describeChange, heldAsChanges, useWords } from "../describe-change.ts";
 import { bodyOfLine } from "../lines.ts";
 import type { GroupDraft, Options, UserDraft, WfDraft } from "../user-draft.ts";
 import { bodyOfViews } from "../views-draft.ts";
-import { saysOf } from "./user-body.ts";
+import { plainEmail, saysOf } from "./user-body.ts";
 
-/** What a user's form says of its fields; an area in the same words as what somebody gains and loses. */
-export function useUserFields(options: Options): Fields<UserDraft> {
+/**
+ * What a user's form says of its fields; an area in the same words as what somebody gains and loses. The e-mail of a new user says who that is; of one who `isKnown` it is a
+ * field as any other.
+ */
+export function useUserFields(options: Options, isKnown: boolean): Fields<UserDraft> {
   const t = useText();
   const words = useWords();
   const inWords = (area: Area, has: boolean, lines: readonly string[]) => {
@@ -32,8 +35,7 @@ export function useUserFields(options: Options): Fields<UserDraft> {
     return describeChange({ kind: "role", area: "WF", role, ...rest, validFrom, validTo }, words);
   };
   return {
-    // It says who the user is, and is given only once.
-    email: { label: t("users.field-email"), required: true, transient: true },
+    email: { label: t("users.field-email"), required: true, transient: !isKnown, says: plainEmail },
     name: { label: t("users.field-name"), required: true },
     language: { label: t("users.field-language"), show: (language) => t(`users.language-${language}`) },
     active: { label: t("users.field-active") },

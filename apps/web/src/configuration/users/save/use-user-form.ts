@@ -53,13 +53,14 @@ export function useUserForm({ found, options, language, onKnown, onSaved }: Give
     keeps: true,
     record: found && userOf(found),
     draftOf: (user) => (user ? draftOf(user) : start),
-    fields: useUserFields(options),
+    fields: useUserFields(options, found !== undefined),
     save: (draft, user, tried) => saveUser(draft, basisOf(user), changedParts(draft, basisOf(user)), tried),
     trial: (draft, user) => tryUser(draft, basisOf(user), changedParts(draft, basisOf(user)), user ? undefined : tellThere),
     check: (draft, user) => checkUser(draft, basisOf(user)),
     fieldOf: ([root, field = "HUB"]) => {
       if (root === "areas") return areas.find((area) => area === field);
-      return root === "person" ? fieldsOfPerson.find((each) => each === field) : undefined;
+      if (root !== "person") return undefined;
+      return field === "newEmail" ? "email" : fieldsOfPart.PERSON.find((each) => each === field);
     },
     inputId: ([root, area, ...path]) =>
       root === "areas"
@@ -110,6 +111,8 @@ export function useUserForm({ found, options, language, onKnown, onSaved }: Give
     ...form,
     /** Whether the new user turned out to be there already. */
     known,
+    /** Whether the form is of somebody who was there, and whose e-mail it may change. */
+    mayMove: found !== undefined,
     /** The user as they are there. */
     found: form.base ?? (known ? form.conflict?.now : undefined),
     /** Looks whether there is somebody of the e-mail that was typed. */
@@ -130,8 +133,6 @@ export function useUserForm({ found, options, language, onKnown, onSaved }: Give
 }
 
 export type UserForm = ReturnType<typeof useUserForm>;
-
-const fieldsOfPerson = ["email", ...fieldsOfPart.PERSON] as const;
 
 /** What keeps the form from being sent, by the paths of the body. */
 function checkUser(draft: UserDraft, base: UserBase) {

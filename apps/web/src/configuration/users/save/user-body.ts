@@ -1,3 +1,4 @@
+import { email as emailSchema } from "@hub/contract/route.ts";
 import { type Area, areas } from "@hub/domain/session/areas.ts";
 import { bodyOfLine, type DraftLine } from "../lines.ts";
 import {
@@ -74,9 +75,19 @@ export function saysOf<A extends Area>(area: A, draft: UserDraft[A]): unknown {
   return draft.has ? bodies[area](draft, null) : null;
 }
 
+/** An e-mail as the server takes it; what is none yet as it is typed. */
+export const plainEmail = (typed: string): string => emailSchema.safeParse(typed).data ?? typed;
+
+/** The e-mail that somebody who is there is given by a form in place of theirs; undefined where it stays. */
+export function newEmailOf(draft: UserDraft, { user, personVersion }: UserBase): { from: string; to: string } | undefined {
+  if (!user || personVersion === null) return undefined;
+  const [from, to] = [user.person.email, plainEmail(draft.email)];
+  return from === to ? undefined : { from, to };
+}
+
 /** A part of the form as text, by which changes are noticed. */
 export function writePart(draft: UserDraft, part: Part): string {
-  if (part === "PERSON") return JSON.stringify([draft.email, draft.name.trim(), draft.language, draft.active]);
+  if (part === "PERSON") return JSON.stringify([plainEmail(draft.email), draft.name.trim(), draft.language, draft.active]);
   return JSON.stringify(saysOf(part, draft[part]));
 }
 
@@ -93,7 +104,9 @@ export function changedParts(draft: UserDraft, base: UserBase): Part[] {
 
 /** The one call that saves the given parts: areas that are switched off are removed, what is not given stays as it is. */
 export function saveBody(draft: UserDraft, base: UserBase, given: readonly Part[], dryRun: boolean): SaveBody {
-  const { email, name, language, active } = draft;
+  const { name, language, active } = draft;
+  const moved = given.includes("PERSON") ? newEmailOf(draft, base) : undefined;
+  const email = base.personVersion === null ? draft.email : (base.user?.person.email ?? draft.email);
   const gives = (area: Area) => given.includes(area) && draft[area].has;
   const remove = areas.flatMap((area) => {
     const version = base.versions[area];
@@ -101,7 +114,12 @@ export function saveBody(draft: UserDraft, base: UserBase, given: readonly Part[
   });
   return {
     action: "save",
-    person: { email, version: base.personVersion, ...(given.includes("PERSON") ? { name: name.trim(), language, active } : {}) },
+    person: {
+      email,
+      version: base.personVersion,
+      ...(moved ? { newEmail: moved.to } : {}),
+      ...(given.includes("PERSON") ? { name: name.trim(), language, active } : {}),
+    },
     areas: {
       ...(gives("HUB") ? { HUB: bodies.HUB(draft.HUB, base.versions.HUB) } : {}),
       ...(gives("MUT") ? { MUT: bodies.MUT(draft.MUT, base.versions.MUT) } : {}),

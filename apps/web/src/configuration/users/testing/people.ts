@@ -14,6 +14,7 @@ export const ana: FoundUser = {
     lastSignInAt: null,
     hasPassword: false,
     sessions: 0,
+    invitation: null,
   },
   HUB: {
     version: 5,

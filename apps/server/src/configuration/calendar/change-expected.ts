@@ -1,0 +1,53 @@
+import { firstDay, periodOf, previousPeriod } from "@hub/domain/period.ts";
+import { type RequestContext, todayOf } from "../../context.ts";
+import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
+import { keepClosedMonths } from "../../validation/consolidations/kept-expectations.sql.ts";
+import { countClosedMonths, countExpected, type MonthCount } from "./expected.sql.ts";
+
+/** What a change makes of a section in an open month: cells that are expected from now on, late at once, or no longer, with what was delivered or signed of them. */
+export type MonthEffect = {
+  section: string;
+  month: { year: number; month: number };
+  appear: number;
+  late: number;
+  vanish: number;
+  vanishFilled: number;
+};
+export type Effect = { months: MonthEffect[]; closedMonths: number };
+
+/**
+ * Does what changes the cells that sections are expected in, from a month (its first day) on, and tells what it made of the months that are open; closed ones stay as they
+ * are. In a transaction that holds the calendar.
+ */
+export async function changeExpected<T>(
+  ctx: RequestContext,
+  given: { sections: readonly string[]; first: string; last?: string | null },
+  change: () => Promise<T>,
+): Promise<{ done: T; effect: Effect }> {
+  const today = todayOf(ctx);
+  const span = { sections: given.sections, first: given.first, last: firstDay(previousPeriod(periodOf(today))), today };
+  await keepClosedMonths(ctx.db, given.sections);
+  const before = await countExpected(ctx.db, span);
+  const done = await change();
+  await openDueMonths(ctx, { first: given.first });
+  const after = await countExpected(ctx.db, span);
+  const closedMonths = await countClosedMonths(ctx.db, { ...span, last: given.last ?? null });
+  return { done, effect: { months: compareCounts(before, after), closedMonths } };
+}
+
+/** What differs between two counts, by month and section. A change takes cells from a section's month or gives it some, never both. */
+export function compareCounts(before: readonly MonthCount[], after: readonly MonthCount[]): MonthEffect[] {
+  const none = { expected: 0, late: 0, filled: 0 };
+  const keyOf = ({ section, month }: MonthCount) => `${month} ${section}`;
+  const [was, is] = [before, after].map((counts) => new Map(counts.map((count) => [keyOf(count), count])));
+  const places = new Map([...before, ...after].map((count) => [keyOf(count), count]));
+  return [...places]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, { section, month }]): MonthEffect[] => {
+      const [old, now] = [was?.get(key) ?? none, is?.get(key) ?? none];
+      const more = (what: "expected" | "late") => Math.max(0, now[what] - old[what]);
+      const [appear, vanish] = [more("expected"), Math.max(0, old.expected - now.expected)];
+      if (appear + vanish === 0) return [];
+      return [{ section, month: periodOf(month), appear, late: more("late"), vanish, vanishFilled: Math.max(0, old.filled - now.filled) }];
+    });
+}

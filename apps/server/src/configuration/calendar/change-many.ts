@@ -1,0 +1,135 @@
+import type * as contract from "@hub/contract/configuration/calendar/calendar.ts";
+import type { Output } from "@hub/contract/route.ts";
+import { comparePeriods, firstDay } from "@hub/domain/period.ts";
+import { createHash } from "node:crypto";
+import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
+import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
+import type { Given } from "../../http/bind.ts";
+import { Problem } from "../../problem.ts";
+import { lockCalendar } from "../../validation/consolidations/kept-expectations.sql.ts";
+import { filterOf, refuseAt } from "./calendar.ts";
+import { listCalendarRows, listSectionRows } from "./calendar.sql.ts";
+import { changeExpected, type Effect } from "./change-expected.ts";
+import { endRows, fillRows, listChosenEntities, removeRows, spanOf } from "./many-rows.sql.ts";
+
+type Filling = Given<typeof contract.previewCalendarFilling>["body"];
+type FillingPreview = Output<typeof contract.previewCalendarFilling.answer>;
+type Change = Given<typeof contract.previewCalendarChange>["body"];
+type ChangePreview = Output<typeof contract.previewCalendarChange.answer>;
+
+/** What filling the calendar would do: it is filled, looked at, and taken back. */
+export function previewFilling(ctx: RequestContext, asked: Filling): Promise<FillingPreview> {
+  return inTransactionIf(
+    ctx,
+    () => false,
+    (ctx) => fill(ctx, asked),
+  );
+}
+
+/**
+ * Expects sections of many entities at once: all of it, or nothing. Throws calendar-changed when it would not do just what was shown, so that what is sent twice adds
+ * nothing the second time.
+ */
+export function fillCalendar(ctx: RequestContext, { token, ...asked }: Filling & { token: string }): Promise<FillingPreview> {
+  return inTransaction(ctx, async (ctx) => {
+    const done = await fill(ctx, asked);
+    if (done.token !== token) throw new Problem("calendar-changed");
+    if (done.added === 0) return done;
+    const { entities, added, existing, overlapping } = done;
+    const { sections, country, first, last, dueDay } = asked;
+    const after = {
+      sections,
+      country,
+      entities,
+      firstMonth: firstDay(first),
+      lastMonth: last && firstDay(last),
+      dueDay,
+      added,
+      existing,
+      overlapping,
+    };
+    await audit(ctx.db, ctx, { action: "calendar-filled", subjectType: "section-calendar", subjectId: sections.join(", "), after });
+    return done;
+  });
+}
+
+async function fill(ctx: RequestContext, asked: Filling): Promise<FillingPreview> {
+  await lockCalendar(ctx.db);
+  const known = await listSectionRows(ctx.db, ctx.language);
+  const sections = [...new Set(asked.sections)];
+  if (sections.some((code) => !known.some((section) => section.code === code)))
+    throw refuseAt("upload-outcomes.section-unknown", "sections");
+  if (asked.last && comparePeriods(asked.last, asked.first) < 0) throw refuseAt("upload-outcomes.last-before-first", "last");
+  const ids = asked.legalEntityIds && [...new Set(asked.legalEntityIds)];
+  const entities = await listChosenEntities(ctx.db, { ids, country: ids ? null : asked.country });
+  if (ids && entities.length < ids.length) throw refuseAt("upload-outcomes.legal-entity-unknown", "legalEntityIds");
+  if (entities.some(({ active }) => !active)) throw refuseAt("entities.not-active", "legalEntityIds");
+  const months = { firstMonth: firstDay(asked.first), lastMonth: asked.last && firstDay(asked.last) };
+  const { done, effect } = await changeExpected(ctx, { sections, first: months.firstMonth, last: months.lastMonth }, () =>
+    fillRows(ctx.db, { sections, legalEntityIds: entities.map(({ id }) => id), ...months, dueDay: asked.dueDay }),
+  );
+  const { digest, ...counts } = done;
+  return {
+    entities: entities.length,
+    ...counts,
+    ...effect,
+    token: tokenOf(ctx, asked, [digest, counts.existing, counts.overlapping], effect),
+  };
+}
+
+/** What removing or ending rows would do: it is done, looked at, and taken back. */
+export function previewChange(ctx: RequestContext, asked: Change): Promise<ChangePreview> {
+  return inTransactionIf(
+    ctx,
+    () => false,
+    (ctx) => change(ctx, asked),
+  );
+}
+
+/** Takes many rows out of the calendar, or ends them with a month: all of it, or nothing. Throws calendar-changed when it would not do just what was shown. */
+export function changeCalendar(ctx: RequestContext, { token, ...asked }: Change & { token: string }): Promise<ChangePreview> {
+  return inTransaction(ctx, async (ctx) => {
+    const done = await change(ctx, asked);
+    if (done.token !== token) throw new Problem("calendar-changed");
+    if (done.changed === 0) return done;
+    const { last, section, search, ended } = asked;
+    await audit(ctx.db, ctx, {
+      action: last ? "calendar-rows-ended" : "calendar-rows-deleted",
+      subjectType: "section-calendar",
+      subjectId: done.sections.join(", "),
+      after: {
+        ...(asked.ids ? {} : { filter: { section, search, ended } }),
+        sections: done.sections,
+        ...(last ? { lastMonth: firstDay(last) } : {}),
+        rows: done.changed,
+        unchanged: done.rows - done.changed,
+      },
+    });
+    return done;
+  });
+}
+
+async function change(ctx: RequestContext, asked: Change): Promise<ChangePreview> {
+  await lockCalendar(ctx.db);
+  const rows = await listCalendarRows(ctx.db, asked.ids ? { ids: asked.ids } : filterOf(ctx, asked));
+  const ids = rows.map(({ id }) => id);
+  const { digest, ...span } = await spanOf(ctx.db, ids);
+  const last = asked.last && firstDay(asked.last);
+  const nothing = { done: 0, effect: { months: [], closedMonths: 0 } };
+  const { done, effect } =
+    span.firstMonth === null
+      ? nothing
+      : await changeExpected(ctx, { sections: span.sections, first: span.firstMonth, last: span.lastMonth }, () =>
+          last ? endRows(ctx.db, ids, last) : removeRows(ctx.db, ids),
+        );
+  return { rows: span.rows, sections: span.sections, changed: done, ...effect, token: tokenOf(ctx, asked, [digest, done], effect) };
+}
+
+/** What was shown, to whom: lateness and what was delivered meanwhile change nothing of what is done. */
+function tokenOf(ctx: RequestContext, asked: object, done: readonly unknown[], { months, closedMonths }: Effect): string {
+  const cells = months.map(({ section, month, appear, vanish }) => [section, month, appear, vanish]);
+  return createHash("sha256")
+    .update(JSON.stringify([ctx.actor.id, asked, done, cells, closedMonths]))
+    .digest("base64url");
+}

@@ -1,0 +1,18 @@
+import type { Area } from "@hub/domain/session/areas.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../../db/connect.ts";
+
+/** Somebody who may be to be invited. */
+export type Candidate = { id: number; name: string; email: string; active: boolean; signedIn: boolean; areas: Area[] };
+
+/** Those of users `u` that are wanted, who are there, held until the transaction ends: whoever signs in, or is taken out of the portal, waits. */
+export async function lockCandidates(db: Database, isWanted: RawBuilder<unknown>): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select u.id, u.name, u.email, u.active, u.last_sign_in_at is not null as "signedIn",
+      coalesce((select json_agg(m.area) from area_member m where m.user_id = u.id), '[]'::json) as areas
+    from app_user u where ${isWanted} and u.removed_at is null order by u.id for no key update of u`.execute(db);
+  return rows;
+}
+
+/** That a user is one of some. */
+export const isOneOf = (ids: readonly number[]): RawBuilder<unknown> => sql`u.id = any(${[...ids]}::int[])`;

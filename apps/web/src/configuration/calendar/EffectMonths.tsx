@@ -1,0 +1,35 @@
+import type { Filled } from "./fill-draft.ts";
+import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
+
+export type EffectMonth = Filled["months"][number];
+type Counted = "appear" | "late" | "vanish" | "vanishFilled";
+
+/** What a change makes of the open months, a line for each month and section; nothing where it changes none. */
+export function EffectMonths({ months }: { months: readonly EffectMonth[] }) {
+  const t = useText();
+  const formats = useFormats();
+  if (months.length === 0) return null;
+  const count = (id: Counted, header: string): Column<EffectMonth> => ({
+    id,
+    header,
+    numeric: true,
+    cell: (month) => formats.integer(month[id]),
+  });
+  const some = (id: Counted) => months.some((month) => month[id] > 0);
+  return (
+    <DataTable
+      cards
+      label={t("calendar.months")}
+      rows={months}
+      rowKey={({ section, month }) => `${section} ${month.year}-${month.month}`}
+      columns={[
+        { id: "month", header: t("ui.month"), cell: ({ month }) => formats.monthShort(month.year, month.month) },
+        { id: "section", header: t("ui.section"), cell: ({ section }) => section },
+        ...(some("appear") ? [count("appear", t("calendar.appear")), count("late", t("calendar.late"))] : []),
+        ...(some("vanish") ? [count("vanish", t("calendar.vanish")), count("vanishFilled", t("calendar.vanish-filled"))] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { listCalendar } from "@hub/contract/configuration/configuration.ts";
+import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/calendar/section-rules.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadTexts, type Texts } from "../packages/i18n/src/catalog.ts";
+import { translate } from "../packages/i18n/src/translate.ts";
+import { findBarriers } from "./accessibility.ts";
+import { openBrowser } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
+import { signIn } from "./sign-in.ts";
+
+let portal: GroupPortal;
+let texts: Texts;
+beforeAll(async () => {
+  portal = await startGroupPortal();
+  texts = await loadTexts("es");
+});
+afterAll(() => portal?.stop());
+
+const t = (key: string) => texts[key] ?? key;
+const count = (key: "calendar.do-add" | "calendar.do-remove" | "calendar.chosen", rows: number) => translate("es", key, { count: rows });
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+test("[MANY-03] the calendar is filled for all entities at once, and taken back as one selection", async () => {
+  const admin = await portal.as("admin");
+  const rows = async () => (await admin.call(listCalendar, {})).total;
+  const before = await rows();
+  const { page, problems, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "admin", "es");
+  await page.goto(`${portal.address}/#/configuration?section=calendar&only=GPG`);
+  await page.getByRole("button", { name: t("configuration.calendar-add"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: /^GPG/ }).check();
+  await press(page, t("calendar.look"));
+  await dialog.getByRole("heading", { name: t("calendar.preview") }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await rows()).toBe(before);
+  const entities = Number(/\d+/.exec((await dialog.getByRole("listitem").first().textContent()) ?? "")?.[0]);
+  expect(entities).toBeGreaterThan(1);
+  await press(page, count("calendar.do-add", entities));
+  await dialog.waitFor({ state: "hidden" });
+  expect(await rows()).toBe(before + entities);
+
+  await press(page, translate("es", "calendar.choose-all", { count: entities }));
+  await page.getByText(count("calendar.chosen", entities), { exact: true }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await press(page, t("calendar.change"));
+  await dialog.getByRole("radio", { name: t("calendar.act-remove") }).check();
+  await press(page, t("calendar.look"));
+  await press(page, count("calendar.do-remove", entities));
+  await dialog.waitFor({ state: "hidden" });
+  expect(await rows()).toBe(before);
+  await page.getByText(t("configuration.calendar-none-found")).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("[MANY-02] the month of a yearly section and what a closing requires are set on screen", async () => {
+  const admin = await portal.as("admin");
+  const { page, problems, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "admin", "es");
+  await page.goto(`${portal.address}/#/configuration?section=section-rules`);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Brecha salarial de género" }).click();
+  await page.locator("#section-month").selectOption("4");
+  expect(await findBarriers(page)).toEqual([]);
+  await press(page, t("ui.save"));
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("cell", { name: "abril" }).waitFor();
+  await page.getByRole("button", { name: t("scenarios.type-CLOSING"), exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "GPG" }).uncheck();
+  expect(await findBarriers(page)).toEqual([]);
+  await press(page, t("ui.save"));
+  await dialog.waitFor({ state: "hidden" });
+  expect((await admin.call(listSectionRules, {})).items.find(({ code }) => code === "GPG")?.months).toEqual([4]);
+  expect((await admin.call(listClosingTypes, {})).items).toMatchObject([{ code: "CLOSING", sections: ["KPIs", "OnHR", "PLN"] }]);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,110 @@
+import { createCard, listGlossary } from "@hub/contract/glossary/cards.ts";
+import { emptyCard, emptyTexts } from "@hub/domain/glossary/card.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Api } from "../scripts/api.ts";
+import { findBarriers } from "./accessibility.ts";
+import { type Desk, result, visit } from "./glossary-pages.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
+
+/** More than the list shows at first. */
+const terms = 55;
+const nameOf = (at: number) => `Concepto ${String(at).padStart(2, "0")}`;
+
+let portal: GroupPortal;
+let group: Api;
+let desk: Desk;
+beforeAll(async () => {
+  portal = await startGroupPortal();
+  group = await portal.as("group");
+  for (let at = 1; at <= terms; at += 1) {
+    const said = { ...emptyTexts, peopleKpiName: nameOf(at), description: "Lo que es." };
+    const body = { ...emptyCard, glossary: "term" as const, globalName: nameOf(at), texts: { ...emptyCard.texts, es: said, en: said } };
+    await group.call(createCard, { body });
+  }
+  desk = await visit(portal, "group", "es");
+});
+afterAll(async () => {
+  await desk?.context.close();
+  await portal?.stop();
+});
+
+const published = async () => (await group.call(listGlossary, { query: { glossary: "term", text: "Concepto", published: "1" } })).total;
+const bar = () => desk.page.getByRole("group", { name: "Selección" });
+const chosen = (text: string) => bar().getByRole("status").filter({ hasText: text }).waitFor();
+const box = (at: number) => desk.page.getByRole("checkbox", { name: `Seleccionar ${nameOf(at)}`, exact: true });
+const link = (at: number) => result(desk, nameOf(at)).getByRole("link");
+async function openDrafts(): Promise<void> {
+  await desk.page.goto(`${portal.address}/#/glossary?glossary=term&text=Concepto&published=0`);
+  await desk.page.reload();
+  await link(1).waitFor();
+}
+
+test("[MANY-01] by mouse: boxes and a range with Shift, one preview, one result, and undone from there", { timeout: 180_000 }, async () => {
+  const { page, dialog } = desk;
+  await openDrafts();
+  await box(2).click();
+  await box(6).click({ modifiers: ["Shift"] });
+  await chosen("5 seleccionados");
+  await box(4).click();
+  await chosen("4 seleccionados");
+  expect(await findBarriers(page)).toEqual([]);
+  await bar().getByRole("button", { name: "Publicar", exact: true }).click();
+  const preview = dialog("Publicación de fichas");
+  await preview.getByRole("heading", { name: "De 4 registros seleccionados" }).waitFor();
+  await preview.getByRole("row", { name: /Sin publicar/ }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await published()).toBe(0);
+  await preview.getByRole("button", { name: "Publicar 4 fichas" }).click();
+  const told = dialog("Publicación de fichas");
+  await told.getByRole("heading", { name: "Publicación de fichas: resultado" }).waitFor();
+  expect(await published()).toBe(4);
+  expect(await findBarriers(page)).toEqual([]);
+  await told.getByRole("button", { name: "Deshacer", exact: true }).click();
+  await page.getByRole("button", { name: "Deshacer 4 cambios" }).click();
+  await told.getByText(/4 registros han vuelto a como estaban/).waitFor();
+  expect(await published()).toBe(0);
+  await told.getByRole("button", { name: "Cerrar", exact: true }).last().click();
+  await told.waitFor({ state: "hidden" });
+  // Nothing is chosen any more, and the list shows them as they are.
+  expect(await bar().getByRole("button", { name: "Publicar", exact: true }).count()).toBe(0);
+  expect(desk.problems).toEqual([]);
+});
+
+test("[MANY-01] by keyboard alone: Space, Shift and arrows, then all of the filter but one", { timeout: 180_000 }, async () => {
+  const { page, dialog } = desk;
+  await openDrafts();
+  await link(1).focus();
+  await page.keyboard.press("Space");
+  await chosen("1 seleccionado");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowUp");
+  await chosen("2 seleccionados");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(nameOf(2));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+Space");
+  await chosen("4 seleccionados");
+  await bar().getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  await chosen("50 seleccionados");
+  await bar()
+    .getByRole("button", { name: `Seleccionar los ${terms} del filtro` })
+    .press("Enter");
+  await chosen(`${terms} seleccionados`);
+  await link(3).focus();
+  await page.keyboard.press("Space");
+  await chosen(`${terms - 1} seleccionados`);
+  await bar().getByRole("button", { name: "Publicar", exact: true }).press("Enter");
+  const preview = dialog("Publicación de fichas");
+  await preview.getByRole("heading", { name: `De ${terms - 1} registros seleccionados` }).waitFor();
+  await preview.getByRole("button", { name: `Publicar ${terms - 1} fichas` }).press("Enter");
+  const told = dialog("Publicación de fichas");
+  await told.getByRole("heading", { name: "Publicación de fichas: resultado" }).waitFor();
+  expect(await published()).toBe(terms - 1);
+  await page.keyboard.press("Escape");
+  await told.waitFor({ state: "hidden" });
+  await link(3).waitFor();
+  expect(await desk.page.getByRole("list", { name: desk.w.results }).getByRole("listitem").count()).toBe(1);
+  expect(desk.problems).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { describeRoutes, operation } from "../../describe-routes.ts";
+import { accessTag } from "./access.examples.ts";
+import * as routes from "./campaigns.ts";
+
+const owner = {
+  role: "data-owner",
+  legalEntity: { id: 7, code: "ES01", name: "Norte España, S.A.U." },
+  section: "GPG",
+  ingestion: null,
+  org: null,
+  validFrom: "2026-01-01",
+  validTo: null,
+} as const;
+
+export const describedCampaigns = describeRoutes(routes, {
+  tag: accessTag,
+  fields: {
+    name: ["Access review 2026"],
+    "person.name": ["Ana Ruiz"],
+    "startedBy.name": ["Alba Ferrer"],
+    "escalateTo.name": ["Alba Ferrer"],
+    "fallback.name": ["Bruno Costa"],
+    "reviewer.name": ["Bruno Costa"],
+    "reviewers.name": ["Bruno Costa"],
+    state: ["OPEN"],
+    deadline: ["2026-12-18"],
+    secondDeadline: ["2027-01-15"],
+    atDeadline: ["escalate"],
+    escalateTo: ["alba.ferrer@corp.example"],
+    fallback: ["bruno.costa@corp.example"],
+    reviewer: ["bruno.costa@corp.example"],
+    users: [[]],
+    groupIds: [[]],
+    sections: [["GPG"]],
+    group: [null],
+    grants: [[owner]],
+    grantCount: [1],
+    givenBy: ["Alba Ferrer"],
+    unused: [false],
+    standing: ["same"],
+    reason: ["Still answers for these data."],
+    refusal: [null],
+    closedAt: [null],
+    closedBy: [null],
+    decidedBy: [null],
+    decidedAt: [null],
+    evidenceHash: [null],
+    withoutReviewer: [0],
+    mayClose: [false],
+    decision: ["keep"],
+    outcome: ["kept"],
+    rows: [[41, 42]],
+    code: ["GPG"],
+    "results.code": [null],
+    "results.error": [null],
+    dryRun: [true],
+  },
+  parameters: {
+    state: "What became of the rows that are listed.",
+    after: "The `next` of the page before.",
+  },
+  operations: [
+    operation(routes.getCampaign, { schemas: { AccessCampaign: "answer" } }),
+    operation(routes.listCampaignRows, { schemas: { AccessCampaignRow: "answer.items[]" } }),
+    operation(routes.downloadCampaignEvidence, { contentTypes: ["application/json"] }),
+  ],
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { checkDecision, chooseReviewer, isUnused } from "./campaigns.ts";
+
+describe("[MANY-06] who reviews what somebody has", () => {
+  const byEntity = new Map([
+    [1, 10],
+    [2, 20],
+    [3, 10],
+  ]);
+  const all = [10, 20, 30, 40];
+  test.each<[string, number, (number | null)[], number[], number | undefined]>([
+    ["whoever reviews its legal entity", 5, [1], all, 10],
+    ["whoever reviews all of its legal entities", 5, [1, 3], all, 10],
+    ["of two reviewers' entities the first for the rest", 5, [1, 2], all, 30],
+    ["of all entities too", 5, [null], all, 30],
+    ["of one entity and all", 5, [1, null], all, 30],
+    ["of no entity", 5, [], all, 30],
+    ["of an entity that is nobody's", 5, [9], all, 30],
+    ["nobody themselves", 10, [1], all, 30],
+    ["nor the first for the rest", 30, [1, 2], all, 40],
+    ["what a reviewer who left had goes on", 5, [1], [20, 30, 40], 30],
+    ["and so does what the first for the rest had", 5, [null], [10, 20, 40], 40],
+    ["nobody where nobody else is left", 30, [null], [30], undefined],
+  ])("%s", (_, userId, legalEntityIds, standing, reviewer) => {
+    expect(chooseReviewer({ userId, legalEntityIds }, { byEntity, others: [30, 40], standing: new Set(standing) })).toBe(reviewer);
+  });
+});
+
+test.each<["keep" | "take", string, boolean, string | undefined]>([
+  ["take", " ", false, "campaigns.reason-to-take"],
+  ["take", "Left", true, undefined],
+  ["keep", "", false, undefined],
+  ["keep", "", true, "campaigns.reason-to-keep"],
+  ["keep", "On leave", true, undefined],
+])("[MANY-06] to %s with the reason '%s', unused: %s", (decision, reason, unused, code) => {
+  expect(checkDecision({ decision, reason }, unused)[0]?.code).toBe(code);
+});
+
+test("[MANY-06] unused is who has not signed in for 90 days, or never", () => {
+  const now = new Date("2026-11-05T08:00:00Z");
+  expect(isUnused(null, now)).toBe(true);
+  expect(isUnused(new Date("2026-08-07T08:00:00Z"), now)).toBe(true);
+  expect(isUnused(new Date("2026-08-07T08:00:01Z"), now)).toBe(false);
+});

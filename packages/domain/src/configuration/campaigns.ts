@@ -1,0 +1,91 @@
+import type { Issue } from "../issue.ts";
+
+/**
+ * How a review of access stands: its reviewers decide; what was left at the deadline waits for the person it was escalated to; the last deadline is over and all that
+ * could be taken away was; closed, after which nothing of it changes.
+ */
+export const campaignStates = ["OPEN", "ESCALATED", "OVERDUE", "CLOSED"] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/**
+ * What became of a grant under review. Changed or gone: it was no more what was to be reviewed, so that nothing was decided of it. Refused: until the campaign was
+ * closed it could not be taken away, as nobody would administer an area any more.
+ */
+export const rowStates = ["OPEN", "KEPT", "TAKEN", "CHANGED", "GONE", "REFUSED"] as const;
+export type RowState = (typeof rowStates)[number];
+
+export const decisions = ["keep", "take"] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What becomes of what nobody decided by the deadline. */
+export const deadlineActs = ["take", "escalate"] as const;
+export type DeadlineAct = (typeof deadlineActs)[number];
+
+/** Somebody who has not signed in for so many days may keep what they have for a reason alone. */
+export const daysUnused = 90;
+
+/** Reviewers are told again so many days before a deadline. */
+export const daysOfReminder = [7, 1] as const;
+
+const day = 86_400_000;
+
+/** Whether somebody has not signed in for so long that keeping their access wants a reason; who never did has not. */
+export function isUnused(lastSignInAt: Date | null, now: Date): boolean {
+  return lastSignInAt === null || now.getTime() - lastSignInAt.getTime() >= daysUnused * day;
+}
+
+/** What is wrong with a decision: taking away always wants a reason, keeping does where somebody of it has not signed in for long. */
+export function checkDecision(given: { decision: Decision; reason: string }, unused: boolean): Issue[] {
+  if (given.reason.trim() !== "") return [];
+  if (given.decision === "take") return [{ code: "campaigns.reason-to-take", path: ["reason"] }];
+  return unused ? [{ code: "campaigns.reason-to-keep", path: ["reason"], params: { days: daysUnused } }] : [];
+}
+
+/** Who reviews the grants on which legal entities. */
+export type Part = { reviewer: string; legalEntityIds: readonly number[] };
+type Plan = {
+  parts: readonly Part[];
+  deadline: string;
+  atDeadline: DeadlineAct;
+  escalateTo: string | null;
+  secondDeadline: string | null;
+};
+
+/** What is wrong with a campaign before anybody is looked up; `today` is the day it starts. */
+export function checkCampaign({ parts, deadline, atDeadline, escalateTo, secondDeadline }: Plan, today: string): Issue[] {
+  const issues: Issue[] = [];
+  const seen = new Set<number>();
+  for (const [index, { legalEntityIds }] of parts.entries()) {
+    if (legalEntityIds.some((id) => seen.has(id)))
+      issues.push({ code: "campaigns.entity-twice", path: ["parts", index, "legalEntityIds"] });
+    for (const id of legalEntityIds) seen.add(id);
+  }
+  if (deadline <= today) issues.push({ code: "campaigns.deadline-over", path: ["deadline"] });
+  if (atDeadline === "take") return issues;
+  if (escalateTo === null) issues.push({ code: "campaigns.escalate-to-whom", path: ["escalateTo"] });
+  if (secondDeadline === null || secondDeadline <= deadline) issues.push({ code: "campaigns.second-deadline", path: ["secondDeadline"] });
+  return issues;
+}
+
+/** Who may come to review something: by legal entity, and those who follow, each for whom the one before may not. */
+export type Reviewers = {
+  byEntity: ReadonlyMap<number, number>;
+  /** In the order in which they are asked. */
+  others: readonly number[];
+  /** Who is active and may sign in. */
+  standing: ReadonlySet<number>;
+};
+
+/**
+ * Who reviews what somebody has: whoever reviews all legal entities that it is about, else the first of the others; never the person themselves, and nobody who left. A
+ * grant on all legal entities is nobody's part. Undefined where nobody is left.
+ */
+export function chooseReviewer(
+  row: { userId: number; legalEntityIds: readonly (number | null)[] },
+  { byEntity, others, standing }: Reviewers,
+): number | undefined {
+  const ofEntities = new Set(row.legalEntityIds.map((id) => (id === null ? undefined : byEntity.get(id))));
+  const [only] = ofEntities;
+  const first = ofEntities.size === 1 && only !== undefined ? [only] : [];
+  return [...first, ...others].find((id) => id !== row.userId && standing.has(id));
+}
