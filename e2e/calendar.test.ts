@@ -69,7 +69,7 @@ test("[MANY-02] the month of a yearly section and what a closing requires are se
   await press(page, t("ui.save"));
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("cell", { name: "abril" }).waitFor();
-  await page.getByRole("button", { name: t("scenarios.type-CLOSING"), exact: true }).click();
+  await page.getByRole("button", { name: t("scenario-types.CLOSING"), exact: true }).click();
   await dialog.getByRole("checkbox", { name: "GPG" }).uncheck();
   expect(await findBarriers(page)).toEqual([]);
   await press(page, t("ui.save"));

@@ -22,8 +22,10 @@ const ofDoor =
 const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray|validation\/month)\/|workflows\/inbox-columns|^[\w-]+\.tsx?$/;
 /** Areas that no page shows as a whole: each of their rooms has its texts. */
 const wideAreas = new Set(["configuration", "ingestion"]);
+/** Rooms of other areas that few see. */
+const roomsApart = new Set(["scenarios/rates"]);
 /** Files of texts that every page may say, or home: it shows names of figures at once. */
-const core = new Set(["shell", "session/session", "home", "ui", "drafts", "search", "dashboards/kpis"]);
+const core = new Set(["shell", "home", "ui", "search", "dashboards/kpis", "scenario-types"]);
 const prefixOf = (file: string) => file.split("/").at(-1) ?? file;
 /** Which whole file a key's text is in, by what stands before its point. */
 const fileOfPrefix = Object.fromEntries(textFiles.map((file) => [prefixOf(file), core.has(file) ? "core" : prefixOf(file)]));
@@ -34,7 +36,8 @@ function groupOf(path: string): string {
   if (ofDoor.test(path)) return "door";
   if (ofCore.test(path)) return "core";
   const [area = "", room = ""] = path.split("/");
-  return wideAreas.has(area) && !room.includes(".") ? `of-${area}-${room}` : `of-${area}`;
+  const isApart = roomsApart.has(`${area}/${room}`) || (wideAreas.has(area) && !room.includes("."));
+  return isApart ? `of-${area}-${room}` : `of-${area}`;
 }
 
 /**

@@ -91,7 +91,7 @@ async function getKept(ctx: RequestContext, kept: KeptRow) {
 }
 
 function nameType(ctx: RequestContext, code: string): string {
-  return translateOr(ctx.language, `scenarios.type-${code}`, code);
+  return translateOr(ctx.language, `scenario-types.${code}`, code);
 }
 
 function presentScenario(row: ScenarioRow) {

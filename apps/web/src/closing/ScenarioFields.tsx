@@ -1,4 +1,3 @@
-import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { listScenarioTypes } from "@hub/contract/scenarios/scenarios.ts";
 import { listMonths, listYears } from "@hub/contract/validation/validation.ts";
 import { NativeSelect } from "@mantine/core";
@@ -27,7 +26,7 @@ export function ScenarioFields({ form }: { form: RecordState<CloseDraft, { versi
           ...failed(types),
           ...(types.data?.items.filter(({ closes }) => closes) ?? []).map(({ code }) => ({
             value: code,
-            label: scenarioTypeName(code, codeText),
+            label: codeText("scenario-types", code),
           })),
         ]}
       />

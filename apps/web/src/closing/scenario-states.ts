@@ -1,4 +1,3 @@
-import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import type { compareVersions, previewClosing } from "@hub/contract/closing/closings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { compareScenarios } from "@hub/contract/scenarios/comparison.ts";
@@ -56,5 +55,5 @@ export function useScenarioName(): (scenario: { scenarioType: string; year: numb
   const codeText = useCodeText();
   const formats = useFormats();
   return ({ scenarioType, year, month }) =>
-    t("scenarios.name", { type: scenarioTypeName(scenarioType, codeText), month: formats.month(year, month) });
+    t("scenarios.name", { type: codeText("scenario-types", scenarioType), month: formats.month(year, month) });
 }

@@ -1,4 +1,3 @@
-import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { formattingLocales } from "@hub/domain/languages.ts";
 import { speak } from "@hub/i18n/speak.ts";
@@ -56,7 +55,7 @@ async function writeReport(ctx: TaskContext, { dashboard, filter, order }: Asked
     language: formattingLocales[language],
     at,
     mark: current.provisional ? t("dashboards.warning", { count, total }) : undefined,
-    subtitle: [t("scenarios.name", { type: scenarioTypeName(shown.scenarioType, codeText), month }), version].join(" · "),
+    subtitle: [t("scenarios.name", { type: codeText("scenario-types", shown.scenarioType), month }), version].join(" · "),
     blocks,
     foot: [`HUB, ${report}`, month, version, t("checks.said-by", { user: actor.name, at: formats.instant(at.toISOString()) })].join(" · "),
   };

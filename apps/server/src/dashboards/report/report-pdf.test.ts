@@ -93,7 +93,7 @@ describe("a report as PDF", () => {
       const card = (await nameCardsOfKpis(portal.db, ["mean-pay-gap"], language)).get("mean-pay-gap");
       const expected = [
         t("dashboards.name-diversity-and-pay"),
-        t("scenarios.name", { type: t("scenarios.type-CLOSING"), month: formats.month(2026, 10) }),
+        t("scenarios.name", { type: t("scenario-types.CLOSING"), month: formats.month(2026, 10) }),
         t("dashboards.version-current", { version: version?.number ?? 0 }),
         t("dashboards.closed-by-itself", { date: formats.instant(version?.closedAt ?? "") }),
         t("dashboards.pdf-made"),

@@ -35,7 +35,7 @@ async function listGiven(ctx: RequestContext, isWanted: (candidate: Candidate) =
 }
 
 function present(language: Language, { id, scenarioType, ...period }: NamedScenario): Candidate {
-  const name = (each: Language) => translateOr(each, `scenarios.type-${scenarioType}`, scenarioType);
+  const name = (each: Language) => translateOr(each, `scenario-types.${scenarioType}`, scenarioType);
   return {
     kind: "scenario",
     ref: String(id),

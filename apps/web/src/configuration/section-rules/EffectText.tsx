@@ -1,4 +1,3 @@
-import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { EffectMonths } from "../calendar/EffectMonths.tsx";
@@ -12,7 +11,7 @@ function EffectText({ effect: { months, closedMonths, closable, incomplete } }: 
   const names = (some: RuleEffect["closable"]) =>
     some
       .map(({ scenarioType, month: { year, month } }) =>
-        t("scenarios.name", { type: scenarioTypeName(scenarioType, codeText), month: formats.month(year, month) }),
+        t("scenarios.name", { type: codeText("scenario-types", scenarioType), month: formats.month(year, month) }),
       )
       .join(", ");
   return (

@@ -1,4 +1,3 @@
-import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/calendar/section-rules.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -137,7 +136,7 @@ function typeColumns({ t, codeText, formats }: Words, open: (type: ClosingType) 
       header: t("configuration.code"),
       cell: (type) => (
         <button type="button" className="hub-link" onClick={() => open(type)}>
-          {scenarioTypeName(type.code, codeText)}
+          {codeText("scenario-types", type.code)}
         </button>
       ),
     },

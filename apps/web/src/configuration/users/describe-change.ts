@@ -1,4 +1,3 @@
-import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { limitsOf } from "@hub/domain/session/areas.ts";
 import { useCallback, useMemo } from "react";
 import { useIntl } from "react-intl";
@@ -34,7 +33,7 @@ function headOf({ kind, area, role, names, ...change }: AccessChange, words: Wor
   if (kind === "group") return t("users.change-group", { count: names?.length ?? 0, names: listSome(names ?? [], words) });
   if (kind === "report") return names === null ? t("users.all-reports") : t("users.change-reports", { names: listSome(names, words) });
   if (kind === "scenario") {
-    const types = names?.map((type) => scenarioTypeName(type, codeText));
+    const types = names?.map((type) => codeText("scenario-types", type));
     return types ? t("users.change-scenarios", { names: listSome(types, words) }) : t("users.all-scenarios");
   }
   if (role === null) return "";

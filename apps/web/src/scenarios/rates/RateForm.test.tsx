@@ -67,16 +67,16 @@ describe("an exchange rate", () => {
     await open(row);
     type("9,1");
     save();
-    const question = await screen.findByRole("dialog", { name: t("kpis.rates-far-title", { currency: "USD", rate: "9,1", group: "EUR" }) });
-    within(question).getByText(t("kpis.rates-far", { percent: 10, previous: "0,9 (septiembre de 2026)" }));
+    const question = await screen.findByRole("dialog", { name: t("rates.far-title", { currency: "USD", rate: "9,1", group: "EUR" }) });
+    within(question).getByText(t("rates.far", { percent: 10, previous: "0,9 (septiembre de 2026)" }));
     expect(sent).toEqual([]);
-    fireEvent.click(within(question).getByRole("button", { name: t("kpis.rates-far-action") }));
+    fireEvent.click(within(question).getByRole("button", { name: t("rates.far-action") }));
     await waitFor(() => expect(sent).toEqual([{ method: "PUT", ifMatch: '"1"', body: { rate: "9.1", evenIfFar: true } }]));
   });
 
   test.each([
-    ["CHF", "2", t("kpis.rates-far", { percent: 10, previous: "1,05 (junio de 2026)" })],
-    ["GBP", "999999999999", t("kpis.rates-far-first")],
+    ["CHF", "2", t("rates.far", { percent: 10, previous: "1,05 (junio de 2026)" })],
+    ["GBP", "999999999999", t("rates.far-first")],
   ])("of %s, which this month had none of: %s is asked about, with what it is measured against", async (currency, typed, why) => {
     await open(undefined);
     fireEvent.click(screen.getByRole("combobox"));
@@ -86,7 +86,7 @@ describe("an exchange rate", () => {
     const question = await screen.findByRole("dialog");
     within(question).getByText(why);
     expect(sent).toEqual([]);
-    fireEvent.click(within(question).getByRole("button", { name: t("kpis.rates-far-action") }));
+    fireEvent.click(within(question).getByRole("button", { name: t("rates.far-action") }));
     await waitFor(() =>
       expect(sent).toEqual([{ method: "POST", ifMatch: null, body: { year: 2026, month: 10, currency, rate: typed, evenIfFar: true } }]),
     );
@@ -99,7 +99,7 @@ describe("an exchange rate", () => {
     await open(row);
     type("0,95");
     save();
-    expect((await shownConflict()).rows).toEqual([[t("kpis.rates-worth", { currency: "USD", group: "EUR" }), "0,93", "0,95"]]);
+    expect((await shownConflict()).rows).toEqual([[t("rates.worth", { currency: "USD", group: "EUR" }), "0,93", "0,95"]]);
     fireEvent.click(screen.getByRole("button", { name: t("ui.conflict-keep") }));
     save();
     await waitFor(() => expect(done).toBe(1));

@@ -33,8 +33,8 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
       rate: (record?.rate ?? "").replace(".", formats.decimal("0.5", 1).charAt(1)),
     }),
     fields: ({ currency }) => ({
-      ...(!row && { currency: { label: t("kpis.rates-currency"), required: true } }),
-      rate: { label: t("kpis.rates-worth", { currency: currency || "?", group: groupCurrency }), required: true },
+      ...(!row && { currency: { label: t("rates.currency"), required: true } }),
+      rate: { label: t("rates.worth", { currency: currency || "?", group: groupCurrency }), required: true },
     }),
     save: ({ currency, rate }, base) => {
       const value = valueOf(rate);
@@ -51,21 +51,21 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
     // The figures of open months are made with it.
     stale: [listScenarios, listDashboards],
     onSaved: (saved) => {
-      notifySuccess(t("kpis.rates-saved", { currency: saved.currency, rate: shown(saved.rate), group: saved.groupCurrency }));
+      notifySuccess(t("rates.saved", { currency: saved.currency, rate: shown(saved.rate), group: saved.groupCurrency }));
       onClose();
     },
   });
   const previous = previousOf(form.draft.currency);
   const shownMonth = formats.month(year, month);
   const shownPrevious =
-    previous && t("kpis.rates-previous-value", { rate: shown(previous.rate), month: formats.month(previous.year, previous.month) });
+    previous && t("rates.previous-value", { rate: shown(previous.rate), month: formats.month(previous.year, previous.month) });
   const doubt = ({ currency, rate }: Draft) => {
     const value = valueOf(rate);
     if (!isFarRate(value, previous?.rate ?? null)) return undefined;
     return {
-      title: t("kpis.rates-far-title", { currency, rate: shown(value), group: groupCurrency }),
-      text: shownPrevious ? t("kpis.rates-far", { percent: farRatePercent, previous: shownPrevious }) : t("kpis.rates-far-first"),
-      action: t("kpis.rates-far-action"),
+      title: t("rates.far-title", { currency, rate: shown(value), group: groupCurrency }),
+      text: shownPrevious ? t("rates.far", { percent: farRatePercent, previous: shownPrevious }) : t("rates.far-first"),
+      action: t("rates.far-action"),
     };
   };
   return (
@@ -80,7 +80,7 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
       {!row && (
         <Pick
           {...form.text("currency")}
-          placeholder={t("kpis.rates-choose")}
+          placeholder={t("rates.choose")}
           data-autofocus
           data={options.filter(({ value }) => value !== groupCurrency && !rates.items.some((each) => each.currency === value && each.rate))}
           value={form.draft.currency || null}
@@ -91,9 +91,9 @@ export function RateForm({ rates, row, title, onClose, onLeave }: Props) {
         {...form.text("rate")}
         description={
           shownPrevious
-            ? t("kpis.rates-worth-help", { month: shownMonth, previous: shownPrevious })
+            ? t("rates.worth-help", { month: shownMonth, previous: shownPrevious })
             : row
-              ? t("kpis.rates-worth-none", { month: shownMonth })
+              ? t("rates.worth-none", { month: shownMonth })
               : shownMonth
         }
         data-autofocus={row ? true : undefined}

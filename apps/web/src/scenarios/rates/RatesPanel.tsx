@@ -43,18 +43,18 @@ export function RatesPanel() {
 
   const deletion: Deletion<Rate> = {
     call: ({ id, version }) => prepare(deleteRate, { params: { id }, ifMatch: version }),
-    action: t("kpis.rates-delete"),
-    title: ({ currency }) => t("kpis.rates-delete-named", { currency }),
+    action: t("rates.delete"),
+    title: ({ currency }) => t("rates.delete-named", { currency }),
     text: ({ currency, rate, groupCurrency }) =>
-      t("kpis.rates-delete-text", { currency, rate: formats.decimal(rate, countPlaces(rate)), group: groupCurrency, month }),
+      t("rates.delete-text", { currency, rate: formats.decimal(rate, countPlaces(rate)), group: groupCurrency, month }),
     stale: [listScenarios, listDashboards],
     focusAfter: "rates-month",
-    onDeleted: ({ currency }) => notifySuccess(t("kpis.rates-deleted", { currency })),
+    onDeleted: ({ currency }) => notifySuccess(t("rates.deleted", { currency })),
   };
   const leave = () => leaveDialog(() => setEditing(false));
   const title = edited
-    ? t(edited.rate ? "kpis.rates-change-named" : "kpis.rates-set-named", { currency: edited.currency })
-    : t("kpis.rates-add");
+    ? t(edited.rate ? "rates.change-named" : "rates.set-named", { currency: edited.currency })
+    : t("rates.add");
   const show = (changed: Partial<typeof period>) => change({ period: writeMonth({ ...period, ...changed }) });
   const edit = (row: CurrencyRow | undefined) => {
     setEdited(row);
@@ -62,11 +62,11 @@ export function RatesPanel() {
   };
   const add = (
     <Button variant="default" onClick={() => edit(undefined)}>
-      {t("kpis.rates-add")}
+      {t("rates.add")}
     </Button>
   );
   return (
-    <Panel title={t("kpis.rates")} actions={data?.mayChange && add}>
+    <Panel title={t("rates.title")} actions={data?.mayChange && add}>
       <div className="hub-rate-month">
         <NativeSelect
           id="rates-month"
@@ -88,21 +88,21 @@ export function RatesPanel() {
         onRetry={() => void rates.refetch()}
         empty={
           data?.items.length === 0 && {
-            title: t("kpis.rates-empty-title"),
-            text: t("kpis.rates-empty-text", { currency: data.groupCurrency }),
+            title: t("rates.empty-title"),
+            text: t("rates.empty-text", { currency: data.groupCurrency }),
           }
         }
       >
         {data && (
           <>
-            <p className="hub-dimmed">{t("kpis.rates-note", { currency: data.groupCurrency })}</p>
+            <p className="hub-dimmed">{t("rates.note", { currency: data.groupCurrency })}</p>
             {data.closedVersion !== null && (
-              <p className="hub-note hub-note-closed">{t("kpis.rates-closed", { version: data.closedVersion })}</p>
+              <p className="hub-note hub-note-closed">{t("rates.closed", { version: data.closedVersion })}</p>
             )}
-            {!data.mayChange && <p className="hub-note">{t("kpis.rates-read-only")}</p>}
+            {!data.mayChange && <p className="hub-note">{t("rates.read-only")}</p>}
             <DataTable
               cards
-              label={t("kpis.rates-table", { month })}
+              label={t("rates.table", { month })}
               rows={data.items}
               rowKey={({ currency }) => currency}
               columns={rateColumns({ t, formats, nameOf, rates: data, onEdit: edit, onDelete: setDoomed })}

@@ -36,26 +36,26 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
   const columns: Column<CurrencyRow>[] = [
     {
       id: "currency",
-      header: t("kpis.rates-currency"),
+      header: t("rates.currency"),
       cell: ({ currency }) => `${currency} · ${nameOf(currency)}`,
       sortBy: ({ currency }) => currency,
       wrap: true,
     },
     {
       id: "rate",
-      header: t("kpis.rates-rate", { currency: rates.groupCurrency }),
-      cell: ({ rate }) => (rate ? shown(rate.rate) : <StatusBadge meaning="late" text={t("kpis.rates-missing")} />),
+      header: t("rates.rate", { currency: rates.groupCurrency }),
+      cell: ({ rate }) => (rate ? shown(rate.rate) : <StatusBadge meaning="late" text={t("rates.missing")} />),
       sortBy: ({ rate }) => rate && Number(rate.rate),
       numeric: true,
     },
     {
       id: "previous",
-      header: t("kpis.rates-previous"),
+      header: t("rates.previous"),
       cell: ({ previous }) =>
         previous ? (
           <>
             {shown(previous.rate)}{" "}
-            <span className="hub-dimmed">{t("kpis.rates-of-month", { month: formats.monthShort(previous.year, previous.month) })}</span>
+            <span className="hub-dimmed">{t("rates.of-month", { month: formats.monthShort(previous.year, previous.month) })}</span>
           </>
         ) : (
           "–"
@@ -64,13 +64,13 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
     },
     {
       id: "needed",
-      header: t("kpis.rates-needed"),
-      cell: ({ legalEntities }) => (legalEntities > 0 ? t("kpis.rates-entities", { count: legalEntities }) : t("kpis.rates-unneeded")),
+      header: t("rates.needed"),
+      cell: ({ legalEntities }) => (legalEntities > 0 ? t("rates.entities", { count: legalEntities }) : t("rates.unneeded")),
       sortBy: ({ legalEntities }) => legalEntities,
     },
     {
       id: "changed",
-      header: t("kpis.rates-changed"),
+      header: t("rates.changed"),
       cell: ({ rate }) =>
         rate ? (
           <>
@@ -88,25 +88,25 @@ export function rateColumns({ t, formats, nameOf, rates, onEdit, onDelete }: Giv
     {
       id: "actions",
       pinned: true,
-      header: t("kpis.rates-actions"),
+      header: t("rates.actions"),
       cell: (row) => (
         <span className="hub-rate-actions">
           <Button
             variant={row.rate ? "subtle" : "light"}
-            aria-label={t(row.rate ? "kpis.rates-change-named" : "kpis.rates-set-named", { currency: row.currency })}
+            aria-label={t(row.rate ? "rates.change-named" : "rates.set-named", { currency: row.currency })}
             onClick={() => onEdit(row)}
           >
-            {t(row.rate ? "kpis.rates-change" : "kpis.rates-set")}
+            {t(row.rate ? "rates.change" : "rates.set")}
           </Button>
           {row.rate && (
             <Button
               variant="subtle"
               color="red.9"
               className="hub-rate-delete"
-              aria-label={t("kpis.rates-delete-named", { currency: row.currency })}
+              aria-label={t("rates.delete-named", { currency: row.currency })}
               onClick={() => row.rate && onDelete(row.rate)}
             >
-              {t("kpis.rates-delete")}
+              {t("rates.delete")}
             </Button>
           )}
         </span>

@@ -1,4 +1,3 @@
-import { scenarioTypeName } from "@hub/i18n/words/scenario-types.ts";
 import { type GroupArea, groupAreas } from "@hub/domain/session/areas.ts";
 import { useMemo } from "react";
 import { useCodeText } from "../../../texts/language.tsx";
@@ -39,7 +38,7 @@ export function choicesOf(options: Options, codeText: ReturnType<typeof useCodeT
     ingestions: options.ingestions.map(byCode),
     organisation: options.organisation.filter(({ id, active }) => active || held.orgIds.has(id)).map(byName),
     reports: options.reports.map(byName),
-    scenarioTypes: options.scenarioTypes.map((code) => ({ value: code, label: scenarioTypeName(code, codeText) })),
+    scenarioTypes: options.scenarioTypes.map((code) => ({ value: code, label: codeText("scenario-types", code) })),
     groups: { HUB: groups("HUB"), MUT: groups("MUT") },
   };
 }
