@@ -1,7 +1,7 @@
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import type { inboxSteps } from "@hub/domain/workflows/inbox.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { screens, type ScreenName } from "../apps/web/src/frame/screens.ts";
 import { isLong } from "../apps/server/src/testing/rounds.ts";
 import { openApi } from "../scripts/api.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
     const { nodes } = await group.call(getDashboardFigures, { params: { id: 1 }, query: {} });
     return nodes.length > 0 && nodes.every(({ made }) => made);
   };
-  await expect.poll(areMade, { timeout: 200_000, interval: 1000 }).toBe(true);
+  await vi.waitUntil(areMade, { timeout: 200_000, interval: 1000 });
 }, 500_000);
 afterAll(() => running.disposeAsync());
 

@@ -52,9 +52,7 @@ export function RatesPanel() {
     onDeleted: ({ currency }) => notifySuccess(t("rates.deleted", { currency })),
   };
   const leave = () => leaveDialog(() => setEditing(false));
-  const title = edited
-    ? t(edited.rate ? "rates.change-named" : "rates.set-named", { currency: edited.currency })
-    : t("rates.add");
+  const title = edited ? t(edited.rate ? "rates.change-named" : "rates.set-named", { currency: edited.currency }) : t("rates.add");
   const show = (changed: Partial<typeof period>) => change({ period: writeMonth({ ...period, ...changed }) });
   const edit = (row: CurrencyRow | undefined) => {
     setEdited(row);
