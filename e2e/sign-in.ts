@@ -32,10 +32,11 @@ export async function signInByForm(page: Page, address: string, name: string, la
   await chooseLanguage(page, language);
 }
 
-/** Fills in the sign-in form that the page shows, and sends it. */
+/** Fills in the sign-in form that the page shows, and sends it, once what was sent before has been answered. */
 export async function submitSignInForm(page: Page, userName: string, password: string): Promise<void> {
   await page.locator("input[name=userName]").fill(userName);
   await page.locator("input[name=password]").fill(password);
+  await page.locator("form button[type=submit]:enabled").waitFor();
   await page.keyboard.press("Enter");
 }
 
