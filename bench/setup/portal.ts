@@ -18,6 +18,8 @@ import { hashPassword } from "../../apps/server/src/session/passwords/hash-passw
 
 export type Sent = { text: string; values: unknown[] };
 export type BenchPortal = {
+  /** What the pages' calls and tasks run with, in this process. */
+  ctx: Context;
   db: Database;
   pool: pg.Pool;
   /** Somebody with these roles everywhere, who sees all views; answers their token. */
@@ -63,6 +65,7 @@ export async function openPortal(bench: string, seed: (pool: pg.Pool) => Promise
       return body;
     };
     return {
+      ctx,
       db,
       pool,
       ask,

@@ -1,0 +1,158 @@
+import { runTask } from "../apps/server/src/tasks/run-task.ts";
+import { taskKinds } from "../apps/server/src/task-kinds.ts";
+import { glossaryThemes, seedGlossary } from "./setup/glossary-cards.ts";
+import { openPortal } from "./setup/portal.ts";
+import { seedPlan } from "./setup/swp-items.ts";
+import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+
+// Work on many at once. Of 50,000 plan items 10,000 are selected, looked at before and moved by a quarter by a task; beside it the same rows read and written by
+// the fewest statements, in the same run. Of 10,000 cards all are looked at before they get a theme. A calendar of 2,259 entities is filled with four sections.
+const items = sizeOf({ usual: 50_000, quick: 5_000, variable: "BENCH_ITEMS" });
+const cards = sizeOf({ usual: 10_000, quick: 1_000, variable: "BENCH_CARDS" });
+const entities = sizeOf({ usual: 2_259, quick: 300, variable: "BENCH_ENTITIES" });
+const selected = Math.round(items / 5);
+const rounds = roundsOf(5);
+/** A preview of what is selected may take so long, filling a calendar with its preview so long, in milliseconds. */
+const previewLimit = 2000;
+const calendarLimit = 3000;
+/** An act may take so many times the statements it needs. */
+const actLimit = 2;
+
+const portal = await openPortal("many", async (pool) => {
+  await pool.query(glossaryThemes);
+  await pool.query(`
+    insert into legal_entity (code, name, country, currency, valid_from)
+    select 'E' || n, 'Entity ' || n, 'ES', 'EUR', '2020-01-01' from generate_series(1, ${entities}) n`);
+  await seedPlan(pool, items);
+});
+try {
+  await seedGlossary(portal.ctx, cards);
+  await portal.pool.query("vacuum analyze");
+  const token = await portal.signIn("administrator", ["hub-admin", "swp-lead", "group-owner"]);
+  await workOnItems(token);
+  await previewCards(token);
+  await fillCalendar(token);
+} finally {
+  await portal.stop();
+}
+
+/** Moves the items there and back: what an act finds is the same each time. */
+async function workOnItems(token: string): Promise<void> {
+  const { rows } = await portal.pool.query<{ id: number }>(
+    "select id from swp_item where tab = 'profiles-shortage' and closed_at is null order by id limit $1",
+    [selected],
+  );
+  const ids = rows.map(({ id }) => Number(id));
+  const took: { preview: number; act: number; bare: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const body = { selection: { ids }, act: { kind: "swp-move", quarters: round % 2 === 0 ? 1 : -1 } };
+    const last = await lastOf("swp_item_change");
+    let found = { id: 0, changes: 0 };
+    const preview = await time(async () => (found = JSON.parse(await portal.ask("swp/selections", token, body)) as typeof found));
+    if (found.changes !== ids.length) throw new Error(`${found.changes} of ${ids.length} items would be moved.`);
+    let taskId = 0;
+    const act = await time(async () => {
+      ({ id: taskId } = JSON.parse(await portal.ask(`selections/${found.id}/run`, token, {})) as { id: number });
+      await runTask(portal.ctx, taskKinds, { taskId }, new AbortController().signal);
+    });
+    const { state, counts } = JSON.parse(await portal.ask(`tasks/${taskId}/detail`, token)) as {
+      state: string;
+      counts: { modified: number };
+    };
+    if (state !== "done" || counts.modified !== ids.length)
+      throw new Error(`${state}: ${counts.modified} of ${ids.length} items were moved.`);
+    const bare = await writeAgain(ids, taskId, last);
+    await portal.pool.query("vacuum analyze");
+    // What is read and compiled once has the first round to itself.
+    if (round > 0) took.push({ preview, act, bare });
+  }
+  const of = (name: keyof (typeof took)[number]) => counted(took.map((each) => each[name]));
+  console.log(`${ids.length} of ${items} items   preview ${milliseconds(of("preview"))}   ${judge(of("preview") / previewLimit, 1)}`);
+  console.log(
+    `${ids.length} moved by a task   ${milliseconds(of("act"))}   bare SQL ${milliseconds(of("bare"))}   ${judge(of("act") / of("bare"), actLimit)}`,
+  );
+  tellCost({ what: "preview of items", milliseconds: of("preview"), rows: ids.length });
+  tellCost({ what: "items moved", milliseconds: of("act"), rows: ids.length });
+}
+
+async function lastOf(table: string): Promise<number> {
+  const { rows } = await portal.pool.query<{ last: number }>(`select coalesce(max(id), 0) as last from ${table}`);
+  return Number(rows[0]?.last);
+}
+
+/** How long it takes to read the items, and to write them, their histories and what an undo needs once more, by a statement a table in one transaction. */
+async function writeAgain(ids: readonly number[], taskId: number, lastChange: number): Promise<number> {
+  const read = async (text: string, values: unknown[]) =>
+    (await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values)).rows[0]?.all;
+  const items = await read("select * from swp_item where id = any($1)", [ids]);
+  const changes = await read("select item_id, at, user_id, kind, comment, changes from swp_item_change where id > $1", [lastChange]);
+  const undo = await read(
+    "select task_id, -row_number as row_number, subject, before, after, version from task_change where task_id = $1",
+    [taskId],
+  );
+  const { rows } = await portal.pool.query<{ columns: string }>(`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_name = 'swp_item' and is_identity = 'NO' and is_generated = 'NEVER' and column_name <> 'version'`);
+  const columns = rows[0]?.columns ?? "";
+  const client = await portal.pool.connect();
+  try {
+    return await time(async () => {
+      await client.query("begin");
+      await client.query("select * from swp_item where id = any($1) order by id for update", [ids]);
+      await client.query(
+        `update swp_item i set (${columns}, version) = (select ${columns}, i.version + 1 from (select g.*) one)
+         from jsonb_populate_recordset(null::swp_item, $1::jsonb) g where i.id = g.id`,
+        [items],
+      );
+      await client.query(
+        `insert into swp_item_change (item_id, at, user_id, kind, comment, changes)
+         select item_id, at, user_id, kind, comment, changes from jsonb_populate_recordset(null::swp_item_change, $1::jsonb)`,
+        [changes],
+      );
+      await client.query(
+        `insert into task_change (task_id, row_number, subject, before, after, version)
+         select task_id, row_number, subject, before, after, version from jsonb_populate_recordset(null::task_change, $1::jsonb)`,
+        [undo],
+      );
+      await client.query("commit");
+    });
+  } finally {
+    client.release();
+  }
+}
+
+async function previewCards(token: string): Promise<void> {
+  const took: number[] = [];
+  let changes = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    const body = { selection: { filter: {} }, act: { kind: "glossary-theme", field: "internalTheme", code: `INTERNAL${round}` } };
+    const preview = await time(
+      async () => ({ changes } = JSON.parse(await portal.ask("glossary/selections", token, body)) as { changes: number }),
+    );
+    if (round > 0) took.push(preview);
+  }
+  console.log(`${changes} of ${cards} cards   preview ${milliseconds(counted(took))}   ${judge(counted(took) / previewLimit, 1)}`);
+  tellCost({ what: "preview of cards", milliseconds: counted(took), rows: cards });
+}
+
+async function fillCalendar(token: string): Promise<void> {
+  const sections = ["KPIs", "OnHR", "PLN", "GPG"];
+  const took: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const filling = { sections, legalEntityIds: null, country: null, first: { year: 2026, month: 1 }, last: null, dueDay: 10 };
+    let told = { added: 0, token: "" };
+    const filled = await time(async () => {
+      told = JSON.parse(await portal.ask("calendar/filling/preview", token, filling)) as typeof told;
+      await portal.ask("calendar/filling", token, { ...filling, token: told.token });
+    });
+    if (told.added !== entities * sections.length) throw new Error(`${told.added} rows were added.`);
+    const removal = { ids: null, last: null };
+    const { token: seen } = JSON.parse(await portal.ask("calendar/change/preview", token, removal)) as { token: string };
+    await portal.ask("calendar/change", token, { ...removal, token: seen });
+    if (round > 0) took.push(filled);
+  }
+  console.log(
+    `${entities} entities by ${sections.length} sections   filled with preview ${milliseconds(counted(took))}   ${judge(counted(took) / calendarLimit, 1)}`,
+  );
+  tellCost({ what: "calendar filled", milliseconds: counted(took), rows: entities * sections.length });
+}
