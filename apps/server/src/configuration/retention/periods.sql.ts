@@ -144,17 +144,16 @@ export async function putNextIssuesAway(db: Database, after: Place | undefined):
   if (!next) return undefined;
   const { rows } = await sql<{ id: number; period: string }>`
     select u.id, u.period from upload u
-    where u.id = ${next.id} and upload_stays(u.id) is null and not exists (select from put_away a where a.kind = 'findings' and a.upload_id = u.id)
-    for no key update skip locked`.execute(db);
+    where u.id = ${next.id} and upload_stays(u.id) is null for no key update skip locked`.execute(db);
   const [upload] = rows;
   if (!upload) return next;
+  // Another worker may have put it away until it was held here, which a statement that began before does not see: an upload is told once.
   await sql`
     with gone as (delete from upload_issue where upload_id = ${upload.id} returning 1),
     blank as (update upload_cause set found = null, params = null where upload_id = ${upload.id} and (found is not null or params is not null) returning 1)
     insert into put_away (kind, rule, period, upload_id, amount)
-    select 'findings', 'retention', ${upload.period}::date, ${upload.id}, (select count(*) from gone) + (select count(*) from blank)`.execute(
-    db,
-  );
+    select 'findings', 'retention', ${upload.period}::date, ${upload.id}, (select count(*) from gone) + (select count(*) from blank)
+    where not exists (select from put_away a where a.kind = 'findings' and a.upload_id = ${upload.id})`.execute(db);
   return next;
 }
 
