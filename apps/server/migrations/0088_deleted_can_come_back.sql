@@ -49,6 +49,8 @@ begin
   card_ids := array(
     select c.id from glossary_card c where c.deleted_at < long_ago and exists (select from glossary_version v where v.card_id = c.id)
     order by c.id limit at_most for update skip locked);
+  -- Another run may have forgotten one until it was held here, and the row of one that was shipped stays: it is counted once.
+  card_ids := array(select distinct v.card_id from glossary_version v where v.card_id = any(card_ids));
   cards := cardinality(card_ids);
   delete from glossary_suggestion where card_id = any(card_ids);
   delete from glossary_publication where card_id = any(card_ids);

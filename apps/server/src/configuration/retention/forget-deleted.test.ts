@@ -69,8 +69,11 @@ test("[MANY-08] what was deleted thirty days ago is forgotten with its history, 
   // The bare row of a card that came with the portal keeps the next release from bringing it again.
   expect(await idsIn("glossary_card")).toEqual([card, shipped]);
   expect(await idsIn("deleted_group")).toEqual([901]);
+  // Two runs at once may each tell a part.
   const { rows } = await portal.send("select actor, after from audit where action = 'deleted-forgotten'");
-  expect(rows).toEqual([{ actor: "HUB", after: { items: 1, cards: 2, groups: 1 } }]);
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(["HUB"]));
+  const told = (kind: string) => rows.reduce((sum, { after }) => sum + after[kind], 0);
+  expect({ items: told("items"), cards: told("cards"), groups: told("groups") }).toEqual({ items: 1, cards: 2, groups: 1 });
 });
 
 test("what is append-only stays so for everybody else", async () => {
