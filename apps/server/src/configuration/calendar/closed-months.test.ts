@@ -9,6 +9,7 @@ import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.t
 
 const september = { year: 2026, month: 9 };
 const october = { year: 2026, month: 10 };
+const november = { year: 2026, month: 11 };
 let portal: GroupPortal;
 let token: string;
 beforeEach(async () => {
@@ -45,14 +46,22 @@ test("[MANY-03] a closed month expects what it was closed with, whatever becomes
   const c = await addEntity(portal.db, "C");
   const filling = { sections: ["PLN"], legalEntityIds: [c], country: null, first: september, last: null, dueDay: 5 };
   const shown = (await portal.call(calendar.previewCalendarFilling, { token, body: filling })).body;
-  expect(shown).toMatchObject({ added: 1, closedMonths: 1, months: [{ section: "PLN", month: october, appear: 1 }] });
+  expect(shown).toMatchObject({
+    added: 1,
+    closedMonths: 1,
+    months: [october, november].map((month) => ({ section: "PLN", month, appear: 1 })),
+  });
   await portal.call(calendar.fillCalendar, { token, body: { ...filling, token: shown.token } });
   expect(await closedMonth()).toEqual(before);
   expect(await expectedIn("2026-10-01")).toEqual([portal.idOf("A"), portal.idOf("B"), c]);
 
   const removal = { ids: null, last: null };
   const gone = (await portal.call(calendar.previewCalendarChange, { token, body: removal })).body;
-  expect(gone).toMatchObject({ changed: 3, closedMonths: 1, months: [{ section: "PLN", month: october, vanish: 3 }] });
+  expect(gone).toMatchObject({
+    changed: 3,
+    closedMonths: 1,
+    months: [october, november].map((month) => ({ section: "PLN", month, vanish: 3 })),
+  });
   await portal.call(calendar.changeCalendar, { token, body: { ...removal, token: gone.token } });
   expect(await closedMonth()).toEqual(before);
   expect(await expectedIn("2026-10-01")).toEqual([]);
