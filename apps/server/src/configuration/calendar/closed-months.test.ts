@@ -1,6 +1,6 @@
 import * as calendar from "@hub/contract/configuration/calendar/calendar.ts";
 import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
-import { getLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
+import { createLegalEntity, getLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getMonth } from "@hub/contract/validation/month.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -111,4 +111,25 @@ test.each([
   const before = await closedMonth();
   expect((await act()).status).toBeLessThan(300);
   expect(await closedMonth()).toEqual(before);
+});
+
+test("[MANY-03] the month that runs, closed before its end, does not expect an entity that is added then; the next one does", async () => {
+  await portal.pool.query("update section set expected_by_default = true where code = 'PLN'");
+  for (const code of ["A", "B"]) await portal.complete(code, undefined, { period: november });
+  await portal.runJobs();
+  const closed = "select from scenario where period = '2026-11-01' and state = 'CLOSED'";
+  expect((await portal.pool.query(closed)).rowCount).toBe(1);
+  const body = {
+    code: "NEW",
+    name: "Nueva",
+    country: "ES",
+    currency: "EUR",
+    parentId: null,
+    validFrom: "2020-01-01",
+    validTo: null,
+    active: true,
+  };
+  const { id } = (await portal.call(createLegalEntity, { token, body })).body;
+  expect(await expectedIn("2026-11-01")).toEqual([portal.idOf("A"), portal.idOf("B")]);
+  expect(await expectedIn("2026-12-01")).toEqual([portal.idOf("A"), portal.idOf("B"), id]);
 });
