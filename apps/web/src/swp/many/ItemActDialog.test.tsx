@@ -25,7 +25,7 @@ test("[MANY-01] what is shown before a yes is not asked anew when the area chang
   let client: QueryClient | undefined;
   renderPage(function Page() {
     client = useQueryClient();
-    return <ItemActDialog opened="swp-delete" tab="external" selection={{ ids: [1, 2] }} onDone={vi.fn()} onClose={vi.fn()} />;
+    return <ItemActDialog opened="swp-delete" tab="key-profiles" selection={{ ids: [1, 2] }} onDone={vi.fn()} onClose={vi.fn()} />;
   });
   await screen.findByRole("heading", { name: t("tasks.act-preview", { count: 2, shown: "2" }) });
   expect(screen.getByText(t("swp.many-delete-text", { days: daysDeletedStays })).textContent).toContain(String(daysDeletedStays));

@@ -13,8 +13,17 @@ test("two clicks on a cell open its row; on the box before it they are two click
     <Grid
       label="Grid"
       columns={[
-        { id: "choose", width: 36, bare: true, header: "Choose", text: () => "", cell: () => <input type="checkbox" aria-label="box" /> },
-        { id: "name", width: 200, header: "Name", text: ({ name }: { name: string }) => name },
+        {
+          id: "choose",
+          width: 36,
+          pinned: false,
+          sized: true,
+          bare: true,
+          header: "Choose",
+          text: () => "",
+          cell: () => <input type="checkbox" aria-label="box" />,
+        },
+        { id: "name", width: 200, pinned: false, sized: true, header: "Name", text: ({ name }: { name: string }) => name },
       ]}
       rows={[{ name: "one" }]}
       rowKey={() => 1}
