@@ -109,19 +109,18 @@ export async function listScenariosOf(
 }
 
 /** The scenario of a type and month (its first day), made if needed. */
-export async function ensureScenario(db: Database, scenarioType: string, period: string): Promise<number> {
-  await db
-    .insertInto("scenario")
-    .values({ scenario_type: scenarioType, period })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function ensureScenario(db: Database, scenarioType: string, period: string): Promise<number | undefined> {
+  await sql`
+    insert into scenario (scenario_type, period)
+    select t.code, ${period}::date from scenario_type t where t.code = ${scenarioType} and coalesce(t.first_month, ${period}::date) <= ${period}::date
+    on conflict do nothing`.execute(db);
   const row = await db
     .selectFrom("scenario")
     .select("id")
     .where("scenario_type", "=", scenarioType)
     .where("period", "=", period)
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Keeps who asked for a closing, what they said and which version they mean to replace. */

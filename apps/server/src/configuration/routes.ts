@@ -53,6 +53,7 @@ import {
   deleteClosingType,
   listClosingTypes,
   previewClosingType,
+  previewNewClosingType,
   updateClosingType,
 } from "./section-rules/save-closing-type.ts";
 import { createSection, deleteSection, previewSection, updateSection } from "./section-rules/save-section.ts";
@@ -92,6 +93,7 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, sections.deleteSection, (ctx, { params, ifMatch }) => deleteSection(ctx, params.code, ifMatch));
   bind(app, ctx, sections.listClosingTypes, (ctx) => listClosingTypes(ctx));
   bind(app, ctx, sections.createClosingType, (ctx, { body }) => createClosingType(ctx, body));
+  bind(app, ctx, sections.previewNewClosingType, (ctx, { body }) => previewNewClosingType(ctx, body));
   bind(app, ctx, sections.previewClosingType, (ctx, { params, body }) => previewClosingType(ctx, params.code, body));
   bind(app, ctx, sections.updateClosingType, (ctx, { params, body, ifMatch }) => updateClosingType(ctx, params.code, ifMatch, body));
   bind(app, ctx, sections.deleteClosingType, (ctx, { params, ifMatch }) => deleteClosingType(ctx, params.code, ifMatch));

@@ -1338,6 +1338,7 @@ export interface Section {
 }
 
 export interface SectionCalendar {
+  by_default: Generated<boolean>;
   due_day: Generated<number>;
   first_month: string;
   id: Generated<number>;

@@ -44,6 +44,8 @@ export function askClosing(ctx: RequestContext, form: ClosingForm) {
     if (!isOver || progress.every(({ expected }) => expected === 0)) throw new Problem("no-entity-expected");
 
     const id = await ensureScenario(ctx.db, type.code, period);
+    if (id === undefined)
+      throw new Problem("invalid-input", { issues: [{ code: "scenarios.before-first-month", path: ["scenarioType"] }] });
     // In the order in which those who sign take them: what the preview showed cannot change from here on.
     await lockPerimeter(ctx.db, id);
     refuseDeleted(await findMonthPutAway(ctx.db, period));

@@ -1,4 +1,4 @@
-import { firstDay, periodOf, previousPeriod } from "@hub/domain/period.ts";
+import { firstDay, periodOf } from "@hub/domain/period.ts";
 import { type RequestContext, todayOf } from "../../context.ts";
 import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
 import { keepClosedMonths } from "../../validation/consolidations/kept-expectations.sql.ts";
@@ -16,7 +16,7 @@ export type MonthEffect = {
 export type Effect = { months: MonthEffect[]; closedMonths: number };
 
 /**
- * Does what changes the cells that sections are expected in, from a month (its first day) on, and tells what it made of the months that are open; closed ones stay as they
+ * Does what changes the cells that sections are expected in, from a month (its first day) on, and tells what it made of the months up to today's that are open; closed ones stay as they
  * are. In a transaction that holds the calendar.
  */
 export async function changeExpected<T>(
@@ -25,7 +25,8 @@ export async function changeExpected<T>(
   change: () => Promise<T>,
 ): Promise<{ done: T; effect: Effect }> {
   const today = todayOf(ctx);
-  const span = { sections: given.sections, first: given.first, last: firstDay(previousPeriod(periodOf(today))), today };
+  // The month that runs counts: something of it may be delivered, or signed.
+  const span = { sections: given.sections, first: given.first, last: firstDay(periodOf(today)), today };
   await keepClosedMonths(ctx.db, given.sections);
   const before = await countExpected(ctx.db, span);
   const done = await change();

@@ -73,6 +73,9 @@ describe("[MANY-03] sections of many entities are expected in one step", () => {
       { section: "PLN", month: { year: 2026, month: 9 }, appear: 2, late: 2, vanish: 0, vanishFilled: 0 },
       { section: "KPIs", month: { year: 2026, month: 10 }, appear: 2, late: 2, vanish: 0, vanishFilled: 0 },
       { section: "PLN", month: { year: 2026, month: 10 }, appear: 2, late: 2, vanish: 0, vanishFilled: 0 },
+      // November runs; of KPIs one entity is expected from then on already.
+      { section: "KPIs", month: november, appear: 2, late: 0, vanish: 0, vanishFilled: 0 },
+      { section: "PLN", month: november, appear: 2, late: 0, vanish: 0, vanishFilled: 0 },
     ]);
     expect(await rowsNow()).toEqual(before);
     expect((await portal.pool.query("select from consolidation where section_code = 'KPIs'")).rowCount).toBe(0);
@@ -152,7 +155,10 @@ describe("[MANY-03] rows are ended or removed together", () => {
       rows: 2,
       changed: 2,
       sections: ["PLN"],
-      months: [{ section: "PLN", month: { year: 2026, month: 10 }, appear: 0, vanish: 2, vanishFilled: 0 }],
+      months: [
+        { section: "PLN", month: { year: 2026, month: 10 }, appear: 0, vanish: 2, vanishFilled: 0 },
+        { section: "PLN", month: november, appear: 0, vanish: 2, vanishFilled: 0 },
+      ],
     });
     expect((await change({ ...asked, token: told.body.token })).status).toBe(200);
     expect((await rowsNow()).filter(({ last_month }) => last_month === "2026-09-01")).toHaveLength(2);

@@ -1,6 +1,6 @@
 import * as calendar from "@hub/contract/configuration/calendar/calendar.ts";
 import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
-import { getLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
+import { createLegalEntity, getLegalEntity, updateLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getMonth } from "@hub/contract/validation/month.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.t
 
 const september = { year: 2026, month: 9 };
 const october = { year: 2026, month: 10 };
+const november = { year: 2026, month: 11 };
 let portal: GroupPortal;
 let token: string;
 beforeEach(async () => {
@@ -45,14 +46,22 @@ test("[MANY-03] a closed month expects what it was closed with, whatever becomes
   const c = await addEntity(portal.db, "C");
   const filling = { sections: ["PLN"], legalEntityIds: [c], country: null, first: september, last: null, dueDay: 5 };
   const shown = (await portal.call(calendar.previewCalendarFilling, { token, body: filling })).body;
-  expect(shown).toMatchObject({ added: 1, closedMonths: 1, months: [{ section: "PLN", month: october, appear: 1 }] });
+  expect(shown).toMatchObject({
+    added: 1,
+    closedMonths: 1,
+    months: [october, november].map((month) => ({ section: "PLN", month, appear: 1 })),
+  });
   await portal.call(calendar.fillCalendar, { token, body: { ...filling, token: shown.token } });
   expect(await closedMonth()).toEqual(before);
   expect(await expectedIn("2026-10-01")).toEqual([portal.idOf("A"), portal.idOf("B"), c]);
 
   const removal = { ids: null, last: null };
   const gone = (await portal.call(calendar.previewCalendarChange, { token, body: removal })).body;
-  expect(gone).toMatchObject({ changed: 3, closedMonths: 1, months: [{ section: "PLN", month: october, vanish: 3 }] });
+  expect(gone).toMatchObject({
+    changed: 3,
+    closedMonths: 1,
+    months: [october, november].map((month) => ({ section: "PLN", month, vanish: 3 })),
+  });
   await portal.call(calendar.changeCalendar, { token, body: { ...removal, token: gone.token } });
   expect(await closedMonth()).toEqual(before);
   expect(await expectedIn("2026-10-01")).toEqual([]);
@@ -102,4 +111,25 @@ test.each([
   const before = await closedMonth();
   expect((await act()).status).toBeLessThan(300);
   expect(await closedMonth()).toEqual(before);
+});
+
+test("[MANY-03] the month that runs, closed before its end, does not expect an entity that is added then; the next one does", async () => {
+  await portal.pool.query("update section set expected_by_default = true where code = 'PLN'");
+  for (const code of ["A", "B"]) await portal.complete(code, undefined, { period: november });
+  await portal.runJobs();
+  const closed = "select from scenario where period = '2026-11-01' and state = 'CLOSED'";
+  expect((await portal.pool.query(closed)).rowCount).toBe(1);
+  const body = {
+    code: "NEW",
+    name: "Nueva",
+    country: "ES",
+    currency: "EUR",
+    parentId: null,
+    validFrom: "2020-01-01",
+    validTo: null,
+    active: true,
+  };
+  const { id } = (await portal.call(createLegalEntity, { token, body })).body;
+  expect(await expectedIn("2026-11-01")).toEqual([portal.idOf("A"), portal.idOf("B")]);
+  expect(await expectedIn("2026-12-01")).toEqual([portal.idOf("A"), portal.idOf("B"), id]);
 });

@@ -83,6 +83,19 @@ test("entities are added and changed by code, parents and all; a dry run says th
   ]);
 });
 
+test("entities that were added are taken back with what is expected of them by default", async () => {
+  await portal.pool.query("update section set expected_by_default = true where code = 'PLN'");
+  try {
+    const done = await importRows(["DEF1;By default;ES;EUR;;;;", "DEF2;By default, too;ES;EUR;DEF1;;;"]);
+    expect((await portal.pool.query("select from section_calendar")).rowCount).toBe(2);
+    const undone = await portal.call(tasks.undoTask, { token, params: { id: done.id } });
+    expect(undone.body.undone).toEqual({ taken: 2, kept: 0 });
+    expect((await portal.pool.query("select from section_calendar")).rowCount).toBe(0);
+  } finally {
+    await portal.pool.query("update section set expected_by_default = false");
+  }
+});
+
 test("rows that the form would refuse are refused with the reason, the others are taken", async () => {
   const task = await importRows([
     "OK1;Fine;ES;EUR;;;;",

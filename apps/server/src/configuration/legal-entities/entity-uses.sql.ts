@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { isUntouched } from "./legal-entities.sql.ts";
 
 export type UseKind = "children" | "grants" | "calendar" | "uploads" | "facts" | "cells" | "versions" | "trees";
 export type EntityUse = { kind: UseKind; count: number; examples: string[] };
@@ -9,7 +10,8 @@ export const useCap = 1000;
 
 /**
  * What names a legal entity, kind by kind, in one statement; a kind that does not is left out. Files are those sent for the entity and those in which
- * something was found for it; facts are counted by deliveries (every loaded row belongs to one), versions by the sections they copied.
+ * something was found for it; facts are counted by deliveries (every loaded row belongs to one), versions by the sections they copied. What is expected of it since it was
+ * added, and nobody has changed, goes with it.
  */
 export async function listUses(db: Database, id: number): Promise<EntityUse[]> {
   const month = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
@@ -22,7 +24,11 @@ export async function listUses(db: Database, id: number): Promise<EntityUse[]> {
         sql`select coalesce(u.name, a.name) from role_grant g
           left join app_user u on u.id = g.user_id left join access_group a on a.id = g.group_id where g.legal_entity_id = ${id}`,
       )}
-      union all ${usedAs(3, "calendar", sql`select section_code || ' ' || ${month(sql`first_month`)} from section_calendar where legal_entity_id = ${id}`)}
+      union all ${usedAs(
+        3,
+        "calendar",
+        sql`select c.section_code || ' ' || ${month(sql`c.first_month`)} from section_calendar c where c.legal_entity_id = ${id} and not ${isUntouched}`,
+      )}
       union all ${usedAs(
         4,
         "uploads",

@@ -140,3 +140,27 @@ test("an inactive entity keeps its calendar, but is not offered for deliveries a
   const changed = { ...row, section: "PLN", first: { year: 2026, month: 10 }, last: { year: 2026, month: 12 } };
   expect((await portal.call(updateCalendarRow, { token, params: { id: kept.id }, ifMatch: kept.version, body: changed })).status).toBe(200);
 });
+
+test("[CONF-06] what is expected of an entity since it was added goes with it, unless somebody has changed it", async () => {
+  await portal.pool.query("update section set expected_by_default = true where code in ('PLN', 'KPIs')");
+  const add = async (code: string) => (await portal.call(contract.createLegalEntity, { token, body: values(code) })).body.id as number;
+  const [kept, gone] = [await add("KEPT"), await add("GONE")];
+  await portal.pool.query("update section set expected_by_default = false");
+  expect(await detail(gone)).toMatchObject({ mayDelete: true, uses: [] });
+  expect((await remove(gone)).status).toBe(200);
+  expect((await portal.pool.query("select from section_calendar where legal_entity_id = $1", [gone])).rowCount).toBe(0);
+  const { rows } = await portal.pool.query(
+    "select before -> 'sections' as sections from audit where action = 'legal-entity-deleted' and subject_id = $1",
+    [String(gone)],
+  );
+  expect(rows).toEqual([{ sections: ["KPIs", "PLN"] }]);
+  const [row] = (await portal.pool.query("select id from section_calendar where legal_entity_id = $1 and section_code = 'PLN'", [kept]))
+    .rows;
+  const body = { section: "PLN", legalEntityId: kept, first: { year: 2026, month: 12 }, last: null, dueDay: 10 };
+  expect((await portal.call(updateCalendarRow, { token, params: { id: row.id }, ifMatch: 1, body })).status).toBe(200);
+  expect((await remove(kept)).body).toMatchObject({
+    code: "in-use",
+    details: { uses: [{ kind: "calendar", count: 1, examples: ["PLN 2026-12"] }] },
+  });
+  expect((await portal.pool.query("select from section_calendar where legal_entity_id = $1", [kept])).rowCount).toBe(2);
+});

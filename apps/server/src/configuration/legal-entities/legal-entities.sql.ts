@@ -37,15 +37,40 @@ export async function insertLegalEntity(db: Database, entity: LegalEntityValues)
   return row.id;
 }
 
-/** Expects of a new legal entity, from its first month on but no month before today's, the sections that are expected of every one; answers which. */
-export async function expectByDefault(db: Database, id: number, today: string): Promise<string[]> {
+/** The sections that are expected of every legal entity that is added, in their order. */
+export async function listDefaultSections(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("section")
+    .select("code")
+    .where("expected_by_default", "=", true)
+    .orderBy("position")
+    .orderBy("code")
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** Expects sections of a new legal entity, from its first month on but no month before today's; in a transaction that holds the calendar. */
+export async function expectByDefault(db: Database, id: number, sections: readonly string[], today: string): Promise<void> {
+  await sql`
+    insert into section_calendar (section_code, legal_entity_id, first_month, by_default)
+    select s.code, e.id, date_trunc('month', greatest(e.valid_from, ${today}::date))::date, true
+    from section s cross join legal_entity e where s.code = any(${[...sections]}::text[]) and e.id = ${id}`.execute(db);
+}
+
+/** The sections that a legal entity is expected to deliver since it was added, where nobody has changed that. */
+export async function listUntouchedDefaults(db: Database, id: number): Promise<string[]> {
   const { rows } = await sql<{ section: string }>`
-    insert into section_calendar (section_code, legal_entity_id, first_month)
-    select s.code, e.id, date_trunc('month', greatest(e.valid_from, ${today}::date))::date
-    from section s cross join legal_entity e where s.expected_by_default and e.id = ${id}
-    order by s.position, s.code returning section_code as section`.execute(db);
+    select c.section_code as section from section_calendar c where c.legal_entity_id = ${id} and ${isUntouched} order by 1`.execute(db);
   return rows.map(({ section }) => section);
 }
+
+/** Takes them out of the calendar; in a transaction that holds it. */
+export async function deleteUntouchedDefaults(db: Database, id: number): Promise<void> {
+  await sql`delete from section_calendar c where c.legal_entity_id = ${id} and ${isUntouched}`.execute(db);
+}
+
+/** A row of the calendar (`c`) that came with its entity and goes with it. */
+export const isUntouched = sql<boolean>`(c.by_default and c.version = 1)`;
 
 /** Writes a legal entity as it now is, as its next version. */
 export async function updateLegalEntityRow(db: Database, id: number, entity: LegalEntityValues & { version: number }): Promise<void> {

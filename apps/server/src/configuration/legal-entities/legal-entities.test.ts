@@ -233,3 +233,15 @@ test.each(roles)("who may manage them: %s", async (role) => {
   ];
   expect(statuses).toEqual(allowed ? [200, 404, 200, 422, 404, 404] : [403, 403, 403, 403, 403, 403]);
 });
+
+test("one is added while a month is being closed: where nothing is expected by default, nobody waits for that", async () => {
+  const closing = await portal.pool.connect();
+  try {
+    await closing.query("begin");
+    await closing.query("lock table section_calendar in share mode");
+    expect((await create({ code: "W9", name: "While a month is closed" })).status).toBe(201);
+  } finally {
+    await closing.query("rollback");
+    closing.release();
+  }
+});

@@ -11,7 +11,7 @@ import { openDueMonths } from "../../validation/consolidations/open-due-months.t
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
 import { lockLegalEntities, listAncestry } from "./entity-lock.sql.ts";
 import { getLegalEntity } from "./list-legal-entities.ts";
-import { expectByDefault, insertLegalEntity, updateLegalEntityRow } from "./legal-entities.sql.ts";
+import { expectByDefault, insertLegalEntity, listDefaultSections, updateLegalEntityRow } from "./legal-entities.sql.ts";
 
 export type LegalEntityInput = Given<typeof route>["body"];
 
@@ -22,7 +22,13 @@ export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput, 
     await refuseWrong(ctx, input, undefined);
     if (!codeIsFree) await refuseTaken(ctx, input.code, undefined);
     const id = await insertLegalEntity(ctx.db, input);
-    const sections = input.active ? await expectByDefault(ctx.db, id, todayOf(ctx)) : [];
+    const sections = input.active ? await listDefaultSections(ctx.db) : [];
+    if (sections.length > 0) {
+      // The month that runs may be closed already. Where nothing is expected, nobody waits for a closing.
+      await lockCalendar(ctx.db);
+      await keepClosedMonths(ctx.db, sections);
+      await expectByDefault(ctx.db, id, sections, todayOf(ctx));
+    }
     const made = found(await findEntity(ctx.db, id));
     await audit(ctx.db, ctx, {
       action: "legal-entity-created",

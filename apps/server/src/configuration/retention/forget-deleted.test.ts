@@ -80,3 +80,11 @@ test("what is append-only stays so for everybody else", async () => {
   await expect(portal.send("delete from swp_item_change")).rejects.toThrow("append-only");
   await expect(portal.send("delete from glossary_version")).rejects.toThrow("append-only");
 });
+
+test("what-ifs that name a deleted item are found by an index: there may be many more of them than are forgotten at once", async () => {
+  const { rows } = await portal.send(
+    `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indrelid = 'swp_what_if_item'::regclass and a.attname = 'item_id'`,
+  );
+  expect(rows).toHaveLength(1);
+});

@@ -10,7 +10,9 @@ export async function listTypeRows(db: Database, code: string | null = null): Pr
   const { rows } = await sql<TypeRow>`
     select t.code, t.first_month as "firstMonth", t.position, t.version,
       array(select r.section_code from scenario_type_section r join section s on s.code = r.section_code where r.scenario_type = t.code order by s.position, s.code) as sections,
-      not exists (select from scenario s where s.scenario_type = t.code and s.state = 'CLOSED') and not exists (select from view_grant v where v.scenario_type = t.code) as "mayDelete"
+      not exists (select from scenario s where s.scenario_type = t.code and (s.state = 'CLOSED'
+          or exists (select from figure_remark r where r.scenario_id = s.id) or exists (select from pay_submission p where p.scenario_id = s.id)))
+        and not exists (select from view_grant v where v.scenario_type = t.code) as "mayDelete"
     from scenario_type t where t.closes and (${code}::text is null or t.code = ${code}) order by t.position, t.code`.execute(db);
   return rows;
 }
@@ -45,8 +47,9 @@ export async function writeRequired(db: Database, code: string, sections: readon
     select ${code}, s.code from unnest(${[...sections]}::text[]) as s (code) on conflict do nothing`.execute(db);
 }
 
-/** Deletes a type with its open scenarios. */
+/** Deletes a type with its open scenarios, and what was computed of them. */
 export async function deleteType(db: Database, code: string): Promise<void> {
+  await sql`delete from provisional where scenario_type = ${code}`.execute(db);
   await sql`delete from scenario where scenario_type = ${code} and state = 'OPEN'`.execute(db);
   await sql`delete from scenario_type_section where scenario_type = ${code}`.execute(db);
   await sql`delete from scenario_type where code = ${code}`.execute(db);

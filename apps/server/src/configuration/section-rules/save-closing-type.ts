@@ -16,6 +16,7 @@ import * as rows from "./closing-types.sql.ts";
 import { listSectionRules } from "./sections.sql.ts";
 
 type Input = Given<typeof previewRoute>["body"];
+type NewInput = Given<typeof createRoute>["body"];
 type Changed = Output<typeof previewRoute.answer>;
 type View = Omit<Changed, "effect">;
 
@@ -25,17 +26,23 @@ export async function listClosingTypes(ctx: RequestContext): Promise<{ items: Vi
 }
 
 /** Adds a type of scenario that closes; its scenarios are made of the months that are over. Throws duplicate. */
-export function createClosingType(ctx: RequestContext, { code, ...input }: Given<typeof createRoute>["body"]): Promise<Changed> {
+export function createClosingType(ctx: RequestContext, input: NewInput): Promise<Changed> {
   return inTransaction(ctx, async (ctx) => {
-    const effect = await changeRules(ctx, input.sections, async () => {
-      const values = await readValues(ctx, input);
-      if (!(await rows.insertType(ctx.db, code, values))) throw problemAt(["code"], "duplicate");
-      await rows.writeRequired(ctx.db, code, values.sections);
-    });
-    const made = await findType(ctx, code);
-    await audit(ctx.db, ctx, { action: "closing-type-created", subjectType: "closing-type", subjectId: code, after: traceOf(made) });
-    return { ...present(made), effect };
+    const made = await addType(ctx, input);
+    const { code } = input;
+    const after = traceOf(await findType(ctx, code));
+    await audit(ctx.db, ctx, { action: "closing-type-created", subjectType: "closing-type", subjectId: code, after });
+    return made;
   });
+}
+
+/** What a new type would do: it is added, looked at, and taken back. Throws duplicate. */
+export function previewNewClosingType(ctx: RequestContext, input: NewInput): Promise<Changed> {
+  return inTransactionIf(
+    ctx,
+    () => false,
+    (ctx) => addType(ctx, input),
+  );
 }
 
 /** What a change of a type would do: it is done, looked at, and taken back. */
@@ -73,6 +80,15 @@ export function deleteClosingType(ctx: RequestContext, code: string, version: nu
     await audit(ctx.db, ctx, { action: "closing-type-deleted", subjectType: "closing-type", subjectId: code, before: traceOf(before) });
     return {};
   });
+}
+
+async function addType(ctx: RequestContext, { code, ...input }: NewInput): Promise<Changed> {
+  const effect = await changeRules(ctx, input.sections, async () => {
+    const values = await readValues(ctx, input);
+    if (!(await rows.insertType(ctx.db, code, values))) throw problemAt(["code"], "duplicate");
+    await rows.writeRequired(ctx.db, code, values.sections);
+  });
+  return { ...present(await findType(ctx, code)), effect };
 }
 
 async function changeType(ctx: RequestContext, before: rows.TypeRow, input: Input): Promise<Changed> {

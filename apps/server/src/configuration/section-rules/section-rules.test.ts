@@ -2,7 +2,7 @@ import { listCalendar, listSections } from "@hub/contract/configuration/configur
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import * as contract from "@hub/contract/configuration/calendar/section-rules.ts";
 import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
-import { getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getMonth } from "@hub/contract/validation/month.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";
@@ -118,7 +118,25 @@ describe("[MANY-02] the months in which a section is expected", () => {
   });
 });
 
+test("[MANY-02] months are refused where something of the month that runs was delivered", async () => {
+  const january = { year: 2027, month: 1 };
+  await portal.deliver("A", undefined, { section: "PLN", period: january });
+  expect(await update({ ...yearly(12), labels }, 1, "PLN")).toMatchObject({
+    status: 409,
+    body: { code: "section-holds-data", details: { months: [{ section: "PLN", month: january, vanish: 2, vanishFilled: 1 }] } },
+  });
+});
+
 describe("[MANY-02] sections are added and deleted", () => {
+  test("one of which a closed month keeps what it expected stays", async () => {
+    const body = { code: "ABS", labels, periodicity: "monthly", month: 1, expectedByDefault: false, position: 20 };
+    await portal.call(contract.createSection, { token, body });
+    await portal.pool.query("insert into kept_expectation values ('ABS', '2026-11-01', '{}', '{}')");
+    const { items } = (await portal.call(contract.listSectionRules, { token })).body;
+    expect(items.find(({ code }: { code: string }) => code === "ABS")).toMatchObject({ mayDelete: false });
+    expect((await portal.call(contract.deleteSection, { token, params: { code: "ABS" }, ifMatch: 1 })).body.code).toBe("in-use");
+  });
+
   test("one that nothing names; a code that stands is refused, and so is what is no code", async () => {
     const body = { code: "ABS", labels, periodicity: "monthly", month: 1, expectedByDefault: true, position: 20 };
     const made = await portal.call(contract.createSection, { token, body });
@@ -193,6 +211,7 @@ describe("[MANY-02] the sections that a closing requires", () => {
       { period: "2026-12-01", state: "OPEN" },
     ]);
     const remove = (ifMatch = 1) => portal.call(contract.deleteClosingType, { token, params: { code: "PAY" }, ifMatch });
+    await portal.pool.query("insert into provisional (scenario_type, period, fingerprint) values ('PAY', '2026-12-01', 'x')");
     expect((await remove()).status).toBe(200);
     expect(await rowsOf("select from scenario where scenario_type = 'PAY'")).toEqual([]);
     await portal.call(contract.createClosingType, { token, body });
@@ -207,5 +226,36 @@ describe("[MANY-02] the sections that a closing requires", () => {
       { code: "CLOSING", sections: ["GPG", "KPIs", "OnHR", "PLN"], firstMonth: null, mayDelete: false },
       { code: "PAY", mayDelete: false },
     ]);
+  });
+
+  test("a new type is told before what it closes, and nothing of it stays; one whose code is taken is refused", async () => {
+    const body = { code: "PAY", sections: ["PLN"], firstMonth: null, position: 5 };
+    const told = await portal.call(contract.previewNewClosingType, { token, body });
+    expect(told).toMatchObject({ status: 200, body: { effect: { closable: [{ scenarioType: "PAY", month: november }], incomplete: [] } } });
+    expect(await rowsOf("select from scenario_type where code = 'PAY'")).toEqual([]);
+    expect(await rowsOf("select from scenario where scenario_type = 'PAY'")).toEqual([]);
+    expect((await portal.call(contract.previewNewClosingType, { token, body: { ...body, code: "closing" } })).body.code).toBe("duplicate");
+    expect((await portal.call(contract.createClosingType, { token, body })).body).toEqual(told.body);
+  });
+
+  test("a type with an open scenario that somebody has remarked on stays", async () => {
+    await portal.call(contract.createClosingType, { token, body: { code: "PAY", sections: ["GPG"], firstMonth: december, position: 5 } });
+    await portal.pool.query(
+      "insert into figure_remark (scenario_id, kpi, text, written_at) select id, 'headcount', 'x', now() from scenario where scenario_type = 'PAY'",
+    );
+    const { items } = (await portal.call(contract.listClosingTypes, { token })).body;
+    expect(items.at(-1)).toMatchObject({ code: "PAY", mayDelete: false });
+    expect((await portal.call(contract.deleteClosingType, { token, params: { code: "PAY" }, ifMatch: 1 })).body.code).toBe("in-use");
+  });
+
+  test("no month before a type's first one is closed by hand", async () => {
+    await portal.call(contract.createClosingType, { token, body: { code: "PAY", sections: ["PLN"], firstMonth: december, position: 5 } });
+    const close = (month: object) => portal.call(closeScenario, { token: portal.tokens.group, body: { scenarioType: "PAY", ...month } });
+    expect(await close(november)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: ["scenarioType"], code: "scenarios.before-first-month" }] },
+    });
+    expect(await rowsOf("select from scenario where scenario_type = 'PAY' and period = '2026-11-01'")).toEqual([]);
+    expect((await close(december)).status).toBe(202);
   });
 });

@@ -20,7 +20,8 @@ export async function listSectionRules(db: Database, code: string | null = null)
       s.expected_by_default as "expectedByDefault", s.position, s.version,
       not exists (select from section_calendar c where c.section_code = s.code) and not exists (select from ingestion i where i.section_code = s.code)
         and not exists (select from role_grant g where g.section_code = s.code) and not exists (select from consolidation k where k.section_code = s.code)
-        and not exists (select from scenario_type_section r where r.section_code = s.code) as "mayDelete"
+        and not exists (select from scenario_type_section r where r.section_code = s.code)
+        and not exists (select from kept_expectation k where k.section_code = s.code) as "mayDelete"
     from section s where ${code}::text is null or s.code = ${code} order by s.position, s.code`.execute(db);
   return rows;
 }

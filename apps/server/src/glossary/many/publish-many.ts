@@ -56,17 +56,23 @@ async function refusePublications(ctx: TaskContext, wanted: readonly Publication
     ctx,
     hidden.map(({ card }) => card.publishedKpi),
   );
-  return new Map(
-    wanted.flatMap((publication): [number, ColumnIssue[]][] => {
-      const { id, publishedKpi } = publication.card;
-      const lacking = checkPublished(publication);
-      const other = taken.get(id);
-      const inUse = publication.version === null && publishedKpi !== null && used.has(publishedKpi);
-      if (lacking.length > 0) return [[id, rowIssues(lacking)]];
-      if (other) return [[id, [{ column: null, code: `errors.${other}` }]]];
-      return inUse ? [[id, [{ column: null, code: "errors.glossary-card-in-use" }]]] : [];
-    }),
-  );
+  const refused = new Map<number, ColumnIssue[]>();
+  const going = new Set<number>();
+  for (const publication of wanted) {
+    const { id, publishedKpi } = publication.card;
+    const lacking = checkPublished(publication);
+    const inUse = publication.version === null && publishedKpi !== null && used.has(publishedKpi);
+    if (lacking.length > 0) refused.set(id, rowIssues(lacking));
+    else if (inUse) refused.set(id, [{ column: null, code: "errors.glossary-card-in-use" }]);
+    else if (!isPublishedAs(publication)) going.add(id);
+  }
+  // Only one that goes gives its name free; one that is refused keeps it, and so refuses the next.
+  for (let before = -1; before !== going.size;) {
+    before = going.size;
+    for (const { id, by, code } of taken)
+      if (!going.has(by) && going.delete(id)) refused.set(id, [{ column: null, code: `errors.${code}` }]);
+  }
+  return refused;
 }
 
 /** Publishes cards that are held, or takes them back, those that may be; what became of each, by id. */

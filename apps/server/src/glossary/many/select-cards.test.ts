@@ -2,6 +2,7 @@ import { listCardOwners, selectCards } from "@hub/contract/glossary/many.ts";
 import { listGlossary, updateCard } from "@hub/contract/glossary/cards.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTask } from "../../tasks/run-task.ts";
+import { sweepTasks } from "../../tasks/runs/sweep-tasks.ts";
 import { selections } from "../../tasks/testing/selections.ts";
 import { countStatements } from "../../testing/count-statements.ts";
 import { seedCards } from "../search/testing/seed-cards.ts";
@@ -151,6 +152,12 @@ test("[MANY-01] who may do it to one may do it to many, and nobody else: not by 
   expect((await many.run("editor", body.id)).status).toBe(404);
   await portal.pool.query("update selection set previewed_at = previewed_at - interval '61 minutes' where id = $1", [body.id]);
   expect((await many.run("group", body.id)).body).toMatchObject({ code: "selection-over" });
+  // It stays a while longer: what is done from it may have begun at the last moment.
+  await sweepTasks(portal.ctx);
+  expect((await many.run("group", body.id)).body).toMatchObject({ code: "selection-over" });
+  await portal.pool.query("update selection set previewed_at = previewed_at - interval '60 minutes' where id = $1", [body.id]);
+  await sweepTasks(portal.ctx);
+  expect((await many.run("group", body.id)).status).toBe(404);
   const again = await many.preview("group", { ids }, publish);
   await portal.pool.query("update role_grant set role = 'data-owner' where user_id = $1", [portal.ids["group"]]);
   try {
@@ -177,6 +184,23 @@ test("[MANY-01] the rules are those of one card: a theme that there is not, a KP
   expect(same.body).toMatchObject({ changes: 0, refused: [{ code: "errors.glossary-name-taken", count: 1 }] });
   // Both at once are two that change places: that is no clash.
   expect((await many.done("group", { ids: [shown.id, other.id] }, publish)).counts).toMatchObject({ modified: 2, errors: 0 });
+});
+
+test("[MANY-01] a name is free once its card goes: one that is refused keeps it, and so refuses the next, in the preview as in the act", async () => {
+  const [first, second] = [await make({ globalName: "First" }), await make({ globalName: "Second" })];
+  for (const { id } of [first, second]) await portal.publish("group", id, 1);
+  await edit(first.id, 1, { globalName: "Lacking", texts: { es: { description: "" } } });
+  await edit(second.id, 1, { globalName: "First" });
+  const third = await make({ globalName: "Second" });
+  const ids = [third.id, second.id, first.id];
+  const { body } = await many.preview("group", { ids }, publish);
+  expect(body).toMatchObject({ changes: 0, unchanged: 0 });
+  expect(body.refused).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ code: "errors.glossary-name-taken", count: 2 }),
+      expect.objectContaining({ code: "glossary.tab-needed-to-publish", count: 1 }),
+    ]),
+  );
 });
 
 test("[MANY-01] an act is undone as it was done: published ones are taken back or shown as before, taken back ones shown, themes as they were; what was touched since stays", async () => {

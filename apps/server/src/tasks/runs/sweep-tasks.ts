@@ -13,7 +13,8 @@ export async function sweepTasks(ctx: Context): Promise<void> {
     ctx.log.warn({ taskId: run.id }, "a task that nobody runs any more is ended");
     await failRun(ctx, run, { code: "errors.task-lost", params: {} });
   }
-  await deleteOldSelections(ctx.db, new Date(now.getTime() - taskLimits.previewMinutes * 60_000));
+  // Twice as long as one can say yes: a task that is made at the last moment finds what it is to do.
+  await deleteOldSelections(ctx.db, new Date(now.getTime() - 2 * taskLimits.previewMinutes * 60_000));
   await deleteExpiredFiles(ctx.db, now);
   await deleteOldTasks(ctx.db, new Date(now.getTime() - taskLimits.listedDays * 86_400_000));
 }

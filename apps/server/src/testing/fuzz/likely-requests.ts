@@ -4,6 +4,7 @@ import {
   createClosingType,
   createSection,
   previewClosingType,
+  previewNewClosingType,
   previewSection,
 } from "@hub/contract/configuration/calendar/section-rules.ts";
 import * as checks from "@hub/contract/checks/checks.ts";
@@ -87,6 +88,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(createSection, { body: { code: "MORE", ...section } }),
     of(previewSection, { params: { code: "GPG" }, body: section }),
     of(createClosingType, { body: { code: "SECOND", ...type } }),
+    of(previewNewClosingType, { body: { code: "SECOND", ...type } }),
     of(previewClosingType, { params: { code: "CLOSING" }, body: type }),
     of(createLegalEntity, {
       body: { code: "NEW", name: "Another", country: "PT", currency: "EUR", parentId: null, validFrom: "2026-01-01", validTo: null },

@@ -3,6 +3,7 @@ import {
   deleteClosingType,
   listSectionRules,
   previewClosingType,
+  previewNewClosingType,
   updateClosingType,
 } from "@hub/contract/configuration/calendar/section-rules.ts";
 import { listScenarioTypes } from "@hub/contract/scenarios/scenarios.ts";
@@ -51,7 +52,10 @@ function TypeForm({ type, sections, last, title, onClose, onLeave }: Props & { t
       base
         ? prepare(updateClosingType, { params: { code: base.code }, ifMatch: base.version, body: typeBody(draft) })
         : prepareAct(createClosingType, { body: { code: draft.code.trim(), ...typeBody(draft) } }),
-    trial: type && ((draft) => prepareAct(previewClosingType, { params: { code: type.code }, body: typeBody(draft) })),
+    trial: (draft) =>
+      type
+        ? prepareAct(previewClosingType, { params: { code: type.code }, body: typeBody(draft) })
+        : prepareAct(previewNewClosingType, { body: { code: draft.code.trim(), ...typeBody(draft) } }),
     check: checkRule,
     stale: [listScenarioTypes, listSectionRules],
     onSaved: ({ code }) => {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { Pick } from "../../ui/pick/Pick.tsx";
-import { keyOf } from "../../api/keys.ts";
+import { keyApart } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { ActDialog } from "../../tasks/acts/ActDialog.tsx";
 import { useThemes } from "../use-themes.ts";
@@ -34,7 +34,7 @@ export function CardActDialog({ opened, selection, onDone, onClose }: Props) {
   return (
     <ActDialog
       opened={opened}
-      question={body && { key: keyOf(selectCards, { body }), ask: (signal) => call(selectCards, { body, signal }) }}
+      question={body && { key: keyApart(selectCards, { body }), ask: (signal) => call(selectCards, { body, signal }) }}
       words={{
         field: (name) =>
           isTheme(name) ? t(`glossary.field-${name}`) : t(name === "owner" ? "glossary.owner" : "glossary.list-filter-published"),

@@ -25,8 +25,8 @@ export function useItemDeletion(onDeleted: () => void): Deletion<SwpItem> {
         <>
           <p>{item.size ? t("swp.delete-text-size", { ...named, size: words.size(item.size) }) : t("swp.delete-text", named)}</p>
           <p>
-            {t(fieldNeeds.coverage[item.tab] === "-" ? "swp.delete-history" : "swp.delete-snapshots")}{" "}
-            {t("ui.deleted-stays", { days: daysDeletedStays })}
+            {fieldNeeds.coverage[item.tab] !== "-" && t("swp.delete-snapshots")} {t("ui.deleted-stays", { days: daysDeletedStays })}{" "}
+            {t("swp.delete-history")}
           </p>
         </>
       );

@@ -1,12 +1,13 @@
 import type { Input } from "@hub/contract/route.ts";
 import { selectItems } from "@hub/contract/swp/many.ts";
+import { daysDeletedStays } from "@hub/domain/deleted.ts";
 import type { SwpField, SwpTab } from "@hub/domain/swp/plan-item.ts";
 import type { ActKind } from "@hub/domain/tasks/kinds.ts";
 import { mostQuarters } from "@hub/domain/swp/timeline.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { keyOf } from "../../api/keys.ts";
+import { keyApart } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { ActDialog } from "../../tasks/acts/ActDialog.tsx";
 import { useFormFacts } from "../form/use-form-facts.ts";
@@ -41,7 +42,7 @@ export function ItemActDialog({ opened, tab, selection, onDone, onClose }: Props
   return (
     <ActDialog
       opened={opened}
-      question={body && { key: keyOf(selectItems, { body }), ask: (signal) => call(selectItems, { body, signal }) }}
+      question={body && { key: keyApart(selectItems, { body }), ask: (signal) => call(selectItems, { body, signal }) }}
       words={{
         field: (field) => (field === "tab" ? t("swp.many-item") : words.field(tab, field as SwpField)),
         value: (field, value) => {
@@ -87,7 +88,7 @@ export function ItemActDialog({ opened, tab, selection, onDone, onClose }: Props
           />
         </div>
       )}
-      {opened === "swp-delete" && <p>{t("swp.many-delete-text")}</p>}
+      {opened === "swp-delete" && <p>{t("swp.many-delete-text", { days: daysDeletedStays })}</p>}
     </ActDialog>
   );
 }

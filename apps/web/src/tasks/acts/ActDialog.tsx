@@ -16,7 +16,7 @@ import { keepInList, refreshTasks } from "../queries.ts";
 import { ActPreview, type ActWords, type Previewed } from "./ActPreview.tsx";
 import "./acts.css";
 
-/** What an act would do, as it is asked. */
+/** What an act would do, as it is asked; its key is one apart, or each change of the area asks anew and another answer stands there. */
 export type ActQuestion = { key: RouteKey; ask: (signal: AbortSignal) => Promise<Previewed> };
 const noQuestion = keyOf(runSelection);
 type Props = {

@@ -24,7 +24,7 @@ export function ActPreview({ preview, words, asTask }: Props) {
   return (
     <section ref={frame} tabIndex={-1} className="hub-act-preview" aria-labelledby="act-preview">
       <h3 id="act-preview">{t("tasks.act-preview", { count: selected, shown: formats.integer(selected) })}</h3>
-      <ul className="hub-list">
+      <ul className="hub-list" role="status">
         <li>
           <StatusBadge meaning={changes > 0 ? "good" : "pending"} text={formats.integer(changes)} />{" "}
           {t("tasks.act-changes", { count: changes })}

@@ -171,7 +171,10 @@ export function Grid<T>(props: Props<T>) {
         onMouseDown={pressMouse}
         onMouseMove={moveMouse}
         onDoubleClick={(event) => {
-          const row = rows[cellOf(event.target)?.row ?? -1];
+          const cell = cellOf(event.target);
+          const row = rows[cell?.row ?? -1];
+          // Two quick clicks on a box are two.
+          if (cell && columns[cell.column]?.bare) return;
           if (row !== undefined) props.onOpen(row);
         }}
         onCopy={copy}

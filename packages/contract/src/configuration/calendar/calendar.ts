@@ -8,7 +8,7 @@ const monthOfYear = z.object({ year, month });
 const shownMonth = z.object({ year: z.number(), month: z.number() });
 const token = z.string().check(z.maxLength(100));
 
-/** What a change makes of the months that are over and not closed. */
+/** What a change makes of the months that have begun and are not closed. */
 const effect = {
   months: z.array(
     z.object({

@@ -39,6 +39,7 @@ export const describedSections = describeRoutes(routes, {
     operation(routes.previewSection, { changesNothing: true, answer: { ...section, effect } }),
     operation(routes.updateSection, { answer: { ...section, effect } }),
     operation(routes.createClosingType, { answer: { ...type, effect } }),
+    operation(routes.previewNewClosingType, { changesNothing: true, answer: { ...type, effect } }),
     operation(routes.previewClosingType, { changesNothing: true, answer: { ...type, effect } }),
     operation(routes.updateClosingType, { answer: { ...type, effect } }),
   ],

@@ -8,7 +8,7 @@ const params = z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)
 const shownMonth = z.object({ year: z.number(), month: z.number() });
 const position = whole(0, 10_000);
 
-/** What a change makes of the months that are over and not closed; closed ones stay as they are. */
+/** What a change makes of the months that have begun and are not closed; closed ones stay as they are. */
 const effect = z.object({
   months: z.array(
     z.object({
@@ -110,7 +110,7 @@ const closingType = z.object({
   firstMonth: z.nullable(shownMonth),
   position: z.number(),
   version: z.number(),
-  /** No month was closed by it, and nobody is given it. */
+  /** No month was closed by it, nobody is given it, and nothing was said of its figures. */
   mayDelete: z.boolean(),
 });
 const typeGiven = {
@@ -134,6 +134,15 @@ export const createClosingType = route({
   body: z.object({ code, ...typeGiven }),
   answer: typeChanged,
   status: 201,
+  errors: ["duplicate"],
+});
+export const previewNewClosingType = route({
+  method: "POST",
+  path: "closing-types/preview",
+  permission: "sections.manage",
+  summary: "What a new type of scenario would do to open months; nothing is added.",
+  body: z.object({ code, ...typeGiven }),
+  answer: typeChanged,
   errors: ["duplicate"],
 });
 export const previewClosingType = route({
