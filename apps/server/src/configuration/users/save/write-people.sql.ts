@@ -55,7 +55,8 @@ export async function writeRows(db: Database, writes: PeopleWrites, now: Date, b
   await write(
     writes.people.map(withSearchText),
     (rows) => sql`
-      update app_user u set email = w.email, email_by = case when u.email = w.email then u.email_by else ${by}::int end, name = w.name, language = w.language, active = w.active, version = w.version, search_text = w."searchText",
+      update app_user u set email_by = case when u.email = w.email then u.email_by else ${by}::int end, email = w.email,
+        name = w.name, language = w.language, active = w.active, version = w.version, search_text = w."searchText",
         removed_at = case when w.removed then coalesce(u.removed_at, ${now}) end, password_hash = case when w."hasPassword" then u.password_hash end
       from ${rows} as ${person} where u.id = w.id`,
   );
