@@ -150,6 +150,7 @@ export const errorStatus = {
   "erasure-hindered": 409,
   "certificate-refused": 422,
   "campaign-open": 409,
+  "campaign-over": 409,
   "swp-changed": 409,
   "swp-item-there": 409,
 } as const satisfies Record<string, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503>;

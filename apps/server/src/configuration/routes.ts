@@ -30,6 +30,7 @@ import { listBackups } from "./backups/list-backups.ts";
 import { listAuditKinds } from "./audit/audit-list.sql.ts";
 import { listAudit } from "./audit/list-audit.ts";
 import { listDeletedGroups } from "./groups/list-deleted-groups.ts";
+import { handOverReview, moveDeadline, withdrawCampaign } from "./campaigns/change-campaign.ts";
 import { closeCampaign, downloadEvidence } from "./campaigns/close-campaign.ts";
 import { decideReview } from "./campaigns/decide-review.ts";
 import { getCampaign, listCampaignRows, listCampaigns, listReviewRows, listReviews } from "./campaigns/list-campaigns.ts";
@@ -136,6 +137,9 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, campaigns.getCampaign, (ctx, { params }) => getCampaign(ctx, params.id));
   bind(app, ctx, campaigns.listCampaignRows, (ctx, { params, query }) => listCampaignRows(ctx, params.id, query));
   bind(app, ctx, campaigns.closeCampaign, (ctx, { params }) => closeCampaign(ctx, params.id));
+  bind(app, ctx, campaigns.withdrawCampaign, (ctx, { params, body }) => withdrawCampaign(ctx, params.id, body.reason));
+  bind(app, ctx, campaigns.moveCampaignDeadline, (ctx, { params, body }) => moveDeadline(ctx, params.id, body));
+  bind(app, ctx, campaigns.handOverReview, (ctx, { params, body }) => handOverReview(ctx, params.id, body));
   bind(app, ctx, campaigns.downloadCampaignEvidence, (ctx, { params }) => downloadEvidence(ctx, params.id));
   bind(app, ctx, campaigns.listReviews, (ctx) => listReviews(ctx));
   bind(app, ctx, campaigns.listReviewRows, (ctx, { params, query }) => listReviewRows(ctx, params.id, query));

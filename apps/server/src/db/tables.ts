@@ -52,6 +52,7 @@ export interface AccessCampaign {
   filter: Json;
   id: Generated<number>;
   name: string;
+  reason: string | null;
   second_deadline: string | null;
   started_at: Timestamp;
   started_by: number;
@@ -146,6 +147,7 @@ export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   email: string;
+  email_by: number | null;
   id: Generated<number>;
   language: Generated<string>;
   last_sign_in_at: Timestamp | null;
@@ -822,10 +824,12 @@ export interface NodeFigure {
 }
 
 export interface OneTimeLink {
+  address_by: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   expires_at: Timestamp;
   key_hash: Buffer;
+  mailed_to: string | null;
   purpose: string;
   used_at: Timestamp | null;
   user_id: number | null;

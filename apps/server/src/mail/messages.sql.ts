@@ -33,13 +33,13 @@ export async function queueMessages(db: Database, messages: readonly NewMessage[
 
 /**
  * Takes one message whose time has come: it is nobody else's until `until`, and then anybody's again, should whoever took it have died. Messages that another node
- * takes at this instant are passed over, those of removed people too.
+ * takes at this instant are passed over, and so are those of people who do not come in, but for what goes to an address of its own.
  */
 export async function takeMessage(db: Database, now: Date, until: Date): Promise<QueuedMessage | undefined> {
   const { rows } = await sql<QueuedMessage>`
     update mail_message m set next_try_at = ${until} from app_user u
     where u.id = m.user_id and m.id = (
-      select q.id from mail_message q join app_user a on a.id = q.user_id and a.active
+      select q.id from mail_message q join app_user a on a.id = q.user_id and (a.active or q.address is not null)
       where q.state in ('queued', 'ordered') and q.next_try_at <= ${now}
       order by q.next_try_at, q.id limit 1 for no key update of q skip locked)
     returning m.id, m.user_id as "userId", coalesce(m.address, u.email) as email, m.kind, m.subject, m.body, m.about, m.attempts`.execute(

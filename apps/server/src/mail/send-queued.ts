@@ -5,7 +5,7 @@ import { markDropped, markFailed, markSent, type QueuedMessage, takeMessage } fr
 
 export type Written = { subject: string; body: string; headers?: Record<string, string> };
 /** Writes a message at the moment it is sent, of what it is about; undefined where it is not to be sent any more. No transaction of it is left open. */
-export type MailWriter = (ctx: Context, message: Pick<QueuedMessage, "id" | "userId" | "about">) => Promise<Written | undefined>;
+export type MailWriter = (ctx: Context, message: Pick<QueuedMessage, "id" | "userId" | "email" | "about">) => Promise<Written | undefined>;
 /** Who writes what is queued unwritten, by kind. */
 export type MailWriters = Readonly<Record<string, MailWriter>>;
 

@@ -36,9 +36,15 @@ test.each<["keep" | "take", string, boolean, string | undefined]>([
   expect(checkDecision({ decision, reason }, unused)[0]?.code).toBe(code);
 });
 
-test("[MANY-06] unused is who has not signed in for 90 days, or never", () => {
-  const now = new Date("2026-11-05T08:00:00Z");
-  expect(isUnused(null, now)).toBe(true);
-  expect(isUnused(new Date("2026-08-07T08:00:00Z"), now)).toBe(true);
-  expect(isUnused(new Date("2026-08-07T08:00:01Z"), now)).toBe(false);
-});
+test.each<[string | null, string, boolean]>([
+  ["2026-08-07T08:00:00Z", "2020-01-01T00:00:00Z", true],
+  ["2026-08-07T08:00:01Z", "2020-01-01T00:00:00Z", false],
+  [null, "2026-08-07T08:00:00Z", true],
+  [null, "2026-11-04T08:00:00Z", false],
+])(
+  "[MANY-06] unused is who has not signed in for 90 days, or never since their account was made: %s, %s",
+  (signedInAt, createdAt, unused) => {
+    const seen = { signedInAt: signedInAt === null ? null : new Date(signedInAt), createdAt: new Date(createdAt) };
+    expect(isUnused(seen, new Date("2026-11-05T08:00:00Z"))).toBe(unused);
+  },
+);

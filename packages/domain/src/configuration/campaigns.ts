@@ -9,9 +9,9 @@ export type CampaignState = (typeof campaignStates)[number];
 
 /**
  * What became of a grant under review. Changed or gone: it was no more what was to be reviewed, so that nothing was decided of it. Refused: until the campaign was
- * closed it could not be taken away, as nobody would administer an area any more.
+ * closed it could not be taken away, as nobody would administer an area any more. Withdrawn: the campaign was, and nobody had decided.
  */
-export const rowStates = ["OPEN", "KEPT", "TAKEN", "CHANGED", "GONE", "REFUSED"] as const;
+export const rowStates = ["OPEN", "KEPT", "TAKEN", "CHANGED", "GONE", "REFUSED", "WITHDRAWN"] as const;
 export type RowState = (typeof rowStates)[number];
 
 export const decisions = ["keep", "take"] as const;
@@ -29,9 +29,9 @@ export const daysOfReminder = [7, 1] as const;
 
 const day = 86_400_000;
 
-/** Whether somebody has not signed in for so long that keeping their access wants a reason; who never did has not. */
-export function isUnused(lastSignInAt: Date | null, now: Date): boolean {
-  return lastSignInAt === null || now.getTime() - lastSignInAt.getTime() >= daysUnused * day;
+/** Whether somebody has not signed in for so long that keeping their access wants a reason; who never did, not since their account was made. */
+export function isUnused({ signedInAt, createdAt }: { signedInAt: Date | null; createdAt: Date }, now: Date): boolean {
+  return now.getTime() - (signedInAt ?? createdAt).getTime() >= daysUnused * day;
 }
 
 /** What is wrong with a decision: taking away always wants a reason, keeping does where somebody of it has not signed in for long. */
@@ -43,13 +43,8 @@ export function checkDecision(given: { decision: Decision; reason: string }, unu
 
 /** Who reviews the grants on which legal entities. */
 export type Part = { reviewer: string; legalEntityIds: readonly number[] };
-type Plan = {
-  parts: readonly Part[];
-  deadline: string;
-  atDeadline: DeadlineAct;
-  escalateTo: string | null;
-  secondDeadline: string | null;
-};
+type Days = { deadline: string; atDeadline: DeadlineAct; secondDeadline: string | null };
+type Plan = Days & { parts: readonly Part[]; escalateTo: string | null };
 
 /** What is wrong with a campaign before anybody is looked up; `today` is the day it starts. */
 export function checkCampaign({ parts, deadline, atDeadline, escalateTo, secondDeadline }: Plan, today: string): Issue[] {
@@ -60,10 +55,17 @@ export function checkCampaign({ parts, deadline, atDeadline, escalateTo, secondD
       issues.push({ code: "campaigns.entity-twice", path: ["parts", index, "legalEntityIds"] });
     for (const id of legalEntityIds) seen.add(id);
   }
-  if (deadline <= today) issues.push({ code: "campaigns.deadline-over", path: ["deadline"] });
+  if (atDeadline === "escalate" && escalateTo === null) issues.push({ code: "campaigns.escalate-to-whom", path: ["escalateTo"] });
+  return [...issues, ...checkDays({ deadline, atDeadline, secondDeadline }, "OPEN", today)];
+}
+
+/** What is wrong with the last days of a campaign on which something is still to come: of an escalated one the second alone. */
+export function checkDays({ deadline, atDeadline, secondDeadline }: Days, state: "OPEN" | "ESCALATED", today: string): Issue[] {
+  const issues: Issue[] = [];
+  if (state === "OPEN" && deadline <= today) issues.push({ code: "campaigns.deadline-over", path: ["deadline"] });
   if (atDeadline === "take") return issues;
-  if (escalateTo === null) issues.push({ code: "campaigns.escalate-to-whom", path: ["escalateTo"] });
   if (secondDeadline === null || secondDeadline <= deadline) issues.push({ code: "campaigns.second-deadline", path: ["secondDeadline"] });
+  else if (secondDeadline <= today) issues.push({ code: "campaigns.deadline-over", path: ["secondDeadline"] });
   return issues;
 }
 

@@ -15,14 +15,21 @@ const batch = 200;
 
 /**
  * Brings the reviews of access on: hands over what a reviewer who left had to decide, does what their deadlines say, closes those in which nothing is open, and tells reviewers what waits
- * for them. Run every minute; each step is one transaction that looks again under its locks, so that it is done once however often it is begun.
+ * for them. Run every minute; each step is one transaction that looks again under its locks, so that it is done once however often it is begun. A review that fails keeps neither
+ * the others nor the mails out; the first failure is thrown at the end.
  */
 export async function advanceCampaigns(ctx: Context): Promise<void> {
+  const failures: unknown[] = [];
   for (const { id } of await listRunning(ctx.db)) {
-    let again = true;
-    while (again) again = await inTransaction(ctx, (ctx) => step(ctx, id));
+    try {
+      let again = true;
+      while (again) again = await inTransaction(ctx, (ctx) => step(ctx, id));
+    } catch (error) {
+      failures.push(error);
+    }
   }
   await tellReviewers(ctx);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** One step of a campaign; whether another is due at once. */
@@ -40,7 +47,7 @@ async function step(given: Context, id: number): Promise<boolean> {
   }
   if (campaign.state === "OPEN" && campaign.atDeadline === "escalate") {
     await writeState(ctx.db, id, "ESCALATED");
-    const { moved } = await assignRows(ctx, { ...campaign, state: "ESCALATED" }, true);
+    const { moved } = await assignRows(ctx, { ...campaign, state: "ESCALATED" }, "all");
     await tell(ctx, campaign, "campaign-escalated", { rows: moved });
     return true;
   }

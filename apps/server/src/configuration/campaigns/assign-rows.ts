@@ -7,20 +7,26 @@ import { listOpenReviewers, listPlacedRows, writeReviewers } from "./rows.sql.ts
 
 /**
  * Gives open rows of a campaign to whoever reviews them: by legal entity, else the fallback, then the other reviewers, then who administers the HUB; once it is escalated the person it was
- * escalated to comes first. Nobody decides on themselves, nor does who left. `all`: also those whose reviewer may go on. Answers how many went to somebody else, and
+ * escalated to comes first. Nobody decides on themselves, nor does who left. `which`: all, those whose reviewer left, or one's (null: nobody's), to whom somebody else is asked first. Answers how many went to somebody else, and
  * how many nobody may decide. In the transaction that holds the campaign.
  */
-export async function assignRows(ctx: ActingContext, campaign: CampaignRow, all: boolean): Promise<{ moved: number; nobody: number }> {
+export async function assignRows(
+  ctx: ActingContext,
+  campaign: CampaignRow,
+  which: "all" | "left" | { from: number | null; to: number },
+): Promise<{ moved: number; nobody: number }> {
   const held = await listOpenReviewers(ctx.db, campaign.id);
   const parts = await listParts(ctx.db, campaign.id);
   const escalated = campaign.state !== "OPEN" && campaign.escalateToId !== null ? [campaign.escalateToId] : [];
-  const named = [...escalated, campaign.fallbackId, ...parts.map(({ userId }) => userId)];
+  const handed = typeof which === "object" ? [which.to] : [];
+  const named = [...handed, ...escalated, campaign.fallbackId, ...parts.map(({ userId }) => userId)];
   const asked = new Set([...named, ...held.filter((id) => id !== null)]);
   const { standing, administrators } = await findStanding(ctx.db, [...asked], ctx.clock.now());
-  const rows = await listPlacedRows(ctx.db, campaign.id, all ? held : held.filter((id) => id === null || !standing.has(id)));
+  const of = typeof which === "object" ? [which.from] : which === "all" ? held : held.filter((id) => id === null || !standing.has(id));
+  const rows = await listPlacedRows(ctx.db, campaign.id, of);
   const byEntity = new Map(parts.flatMap(({ userId, legalEntities }) => legalEntities.map(({ id }): [number, number] => [id, userId])));
   const reviewers = {
-    byEntity: escalated.length > 0 ? new Map<number, number>() : byEntity,
+    byEntity: handed.length + escalated.length > 0 ? new Map<number, number>() : byEntity,
     others: [...named, ...administrators],
     standing,
   };
@@ -35,7 +41,7 @@ export async function assignRows(ctx: ActingContext, campaign: CampaignRow, all:
 
 /** Hands the open rows of reviewers who left to those who follow them. In the transaction that holds the campaign. */
 export async function handOver(ctx: ActingContext, campaign: CampaignRow): Promise<void> {
-  const { moved } = await assignRows(ctx, campaign, false);
+  const { moved } = await assignRows(ctx, campaign, "left");
   if (moved === 0) return;
   await audit(ctx.db, ctx, {
     action: "campaign-handed-over",

@@ -19,9 +19,10 @@ export type CampaignRow = {
   startedAt: Date;
   closedById: number | null;
   closedAt: Date | null;
+  /** Why it was withdrawn; null: it was not. */ withdrawnFor: string | null;
   evidenceHash: string | null;
 };
-export type Counts = { open: number; kept: number; taken: number; changed: number; gone: number; refused: number };
+export type Counts = { open: number; kept: number; taken: number; changed: number; gone: number; refused: number; withdrawn: number };
 /** A campaign as it is shown, with the names of whom it names. */
 export type NamedCampaign = CampaignRow & {
   fallback: Person;
@@ -39,7 +40,7 @@ export type NewCampaign = Pick<
 
 const columns = sql`c.id, c.name, c.state, c.areas, c.filter, c.deadline, c.at_deadline as "atDeadline", c.second_deadline as "secondDeadline",
   c.fallback_id as "fallbackId", c.escalate_to as "escalateToId", c.started_by as "startedById", c.started_at as "startedAt", c.closed_by as "closedById",
-  c.closed_at as "closedAt", encode(c.evidence_sha256, 'hex') as "evidenceHash"`;
+  c.closed_at as "closedAt", c.reason as "withdrawnFor", encode(c.evidence_sha256, 'hex') as "evidenceHash"`;
 const personOf = (id: RawBuilder<unknown>) =>
   sql`(select jsonb_build_object('email', u.email, 'name', u.name) from app_user u where u.id = ${id})`;
 
@@ -73,7 +74,7 @@ export async function listNamedCampaigns(db: Database, id?: number): Promise<Nam
     cross join lateral (
       select jsonb_build_object('open', count(*) filter (where r.state = 'OPEN'), 'kept', count(*) filter (where r.state = 'KEPT'),
         'taken', count(*) filter (where r.state = 'TAKEN'), 'changed', count(*) filter (where r.state = 'CHANGED'), 'gone', count(*) filter (where r.state = 'GONE'),
-        'refused', count(*) filter (where r.state = 'REFUSED')) as counts, count(*) filter (where r.state = 'OPEN' and r.tried) as stuck
+        'refused', count(*) filter (where r.state = 'REFUSED'), 'withdrawn', count(*) filter (where r.state = 'WITHDRAWN')) as counts, count(*) filter (where r.state = 'OPEN' and r.tried) as stuck
       from access_campaign_row r where r.campaign_id = c.id
     ) n
     where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.id desc limit 200`.execute(db);
@@ -97,20 +98,32 @@ export async function writeState(db: Database, id: number, state: "ESCALATED" | 
   await sql`update access_campaign set state = ${state} where id = ${id}`.execute(db);
 }
 
+/** Moves the last days of a campaign. */
+export async function writeDeadlines(db: Database, id: number, deadline: string, secondDeadline: string | null): Promise<void> {
+  await sql`update access_campaign set deadline = ${deadline}, second_deadline = ${secondDeadline} where id = ${id}`.execute(db);
+}
+
 /** Closes a campaign with its evidence; nothing of it changes from then on. `by` null is the portal. */
 export async function writeClosed(
   db: Database,
   id: number,
-  closed: { by: number | null; at: Date; evidence: string; sha256: Buffer },
+  closed: { by: number | null; at: Date; withdrawnFor: string | null; evidence: string; sha256: Buffer },
 ): Promise<void> {
-  await sql`update access_campaign set state = 'CLOSED', closed_by = ${closed.by}, closed_at = ${closed.at}, evidence = ${closed.evidence},
+  await sql`update access_campaign set state = 'CLOSED', closed_by = ${closed.by}, closed_at = ${closed.at}, reason = ${closed.withdrawnFor}, evidence = ${closed.evidence},
     evidence_sha256 = ${closed.sha256} where id = ${id}`.execute(db);
 }
 
+export type KeptEvidence = {
+  evidence: string;
+  /** Of what was closed. */ sha256: string;
+  /** Of what stands now, where an erasure took words from it; else null. */ sha256Now: string | null;
+};
+
 /** The evidence of a closed campaign, byte for byte. */
-export async function findEvidence(db: Database, id: number): Promise<{ evidence: string; sha256: string } | undefined> {
-  const { rows } = await sql<{ evidence: string; sha256: string }>`
-    select evidence, encode(evidence_sha256, 'hex') as sha256 from access_campaign where id = ${id} and state = 'CLOSED'`.execute(db);
+export async function findEvidence(db: Database, id: number): Promise<KeptEvidence | undefined> {
+  const { rows } = await sql<KeptEvidence>`
+    select evidence, encode(evidence_sha256, 'hex') as sha256, encode(nullif(sha256(convert_to(evidence, 'UTF8')), evidence_sha256), 'hex') as "sha256Now"
+    from access_campaign where id = ${id} and state = 'CLOSED'`.execute(db);
   return rows[0];
 }
 
@@ -133,7 +146,7 @@ export async function listProgress(db: Database, id: number): Promise<(Person & 
     from (
       select r.reviewer_id as user_id, 1 as open, 0 as decided from access_campaign_row r where r.campaign_id = ${id} and r.state = 'OPEN'
       union all
-      select r.decided_by, 0, 1 from access_campaign_row r where r.campaign_id = ${id} and r.state <> 'OPEN'
+      select r.decided_by, 0, 1 from access_campaign_row r where r.campaign_id = ${id} and r.state not in ('OPEN', 'WITHDRAWN')
     ) n join app_user u on u.id = n.user_id group by u.id, u.email, u.name order by lower(u.name), u.id`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as contract from "@hub/contract/configuration/access/campaigns.ts";
 import { configureUsersInPlatform, findByEmail } from "@hub/contract/configuration/users.ts";
 import { getGroup, updateGroup } from "@hub/contract/configuration/groups.ts";
+import { createAccessToken } from "@hub/contract/session/account.ts";
 import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";
 import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -300,10 +301,21 @@ test("[MANY-06] the last administrator stays: it says why, the row stays open, a
   expect(await portal.see(id)).toMatchObject({ state: "OVERDUE", counts: { open: 1, taken: 1 }, mayClose: true });
   expect((await portal.trail("access-reviewed")).filter(({ after }) => after.outcome === "OPEN")).toHaveLength(2);
   const token = await portal.openSession(portal.admin);
+  // Who wanted it, when and why, stands also after the deadline has tried it.
+  const wanted = { decidedBy: { name: "of-rest" }, decidedAt: "2026-11-05T08:00:00.000Z", reason: "Too many rights" };
+  expect((await portal.rowsOf(id)).find((each) => each.id === row)).toMatchObject({ state: "OPEN", ...wanted });
   expect((await portal.call(contract.closeCampaign, { token, params: { id }, body: {} })).body).toMatchObject({
     state: "CLOSED",
     closedBy: "admin",
     counts: { open: 0, refused: 1, taken: 1 },
+  });
+  const evidence = JSON.parse((await portal.call(contract.downloadCampaignEvidence, { token, params: { id } })).text);
+  expect(evidence.rows.find((each: any) => each.row === row)).toMatchObject({
+    outcome: "REFUSED",
+    decidedByUser: portal.person("of-rest").id,
+    decidedAt: wanted.decidedAt,
+    reason: "Too many rights",
+    refusal: "last-administrator",
   });
 });
 
@@ -373,6 +385,141 @@ test("[MANY-06] a reviewer is told by mail and inbox, and reminded before the de
   expect((await portal.call(getInbox, { token })).body.items.filter(({ step }: any) => step === "reviews")).toEqual([]);
 });
 
+test("[MANY-06] a review is withdrawn: what was decided is done, the rest stays as it is, and its evidence says why", async () => {
+  const { id } = (await portal.start()).body;
+  const ofB = ids((await portal.waitingFor("of-b", id)).values());
+  expect(outcomes(await portal.decide("of-b", id, ofB, "take", "Left the team"))).toEqual(["taken"]);
+  const left = ids((await portal.waitingFor("of-a", id)).values());
+  const withdraw = async (reason: string) =>
+    portal.call(contract.withdrawCampaign, { token: await portal.adminToken(), params: { id }, body: { reason } });
+  expect((await withdraw(" ")).status).toBe(422);
+  const withdrawn = await withdraw("Begun with the wrong roles");
+  expect(withdrawn.body).toMatchObject({
+    state: "CLOSED",
+    withdrawnFor: "Begun with the wrong roles",
+    closedBy: "admin",
+    counts: { open: 0, taken: 1, withdrawn: 4 },
+    reviewers: [{ email: "of-b@example.com", open: 0, decided: 1 }],
+  });
+  expect([await portal.held("ana"), await portal.held("bruno")]).toEqual([["data-owner"], []]);
+  expect(outcomes(await portal.decide("of-a", id, left, "take", "Too late"))).toEqual(left.map(() => "settled"));
+  expect((await withdraw("Again")).body.code).toBe("campaign-over");
+  portal.setNow("2026-11-21T00:01:00Z");
+  await portal.advance();
+  expect(await portal.held("ana")).toEqual(["data-owner"]);
+  const token = await portal.adminToken();
+  const evidence = JSON.parse((await portal.call(contract.downloadCampaignEvidence, { token, params: { id } })).text);
+  expect(evidence.withdrawn).toEqual({ reason: "Begun with the wrong roles" });
+  expect(evidence.rows.map(({ outcome }: any) => outcome).toSorted()).toEqual(["TAKEN", ...Array(4).fill("WITHDRAWN")]);
+  expect(await portal.trail("campaign-withdrawn")).toMatchObject([{ actor: "admin@example.com", after: { rows: 4 } }]);
+});
+
+test("[MANY-06] its deadline is moved, its reviewers are told, and what is open goes to another reviewer", async () => {
+  const plan = { atDeadline: "escalate" as const, escalateTo: "of-b@example.com", secondDeadline: "2026-11-30" };
+  const { id } = (await portal.start({ ...plan, filter: { ...portal.nothing, users: ["ana@example.com", "of-rest@example.com"] } })).body;
+  const move = async (deadline: string, secondDeadline: string | null) =>
+    portal.call(contract.moveCampaignDeadline, { token: await portal.adminToken(), params: { id }, body: { deadline, secondDeadline } });
+  expect((await move("2026-11-05", "2026-11-30")).body.fields[0]).toMatchObject({ path: ["deadline"], code: "campaigns.deadline-over" });
+  expect((await move("2026-12-10", "2026-11-30")).body.fields[0]).toMatchObject({ path: ["secondDeadline"] });
+  await portal.advance();
+  expect((await move("2026-12-10", "2026-12-20")).body).toMatchObject({ deadline: "2026-12-10", secondDeadline: "2026-12-20" });
+  await portal.advance();
+  const { rows: mails } = await portal.pool.query("select key from mail_message where user_id = $1 order by id", [
+    portal.person("of-a").id,
+  ]);
+  expect(mails).toEqual([{ key: `${id}-2026-11-20` }, { key: `${id}-2026-12-10` }]);
+  portal.setNow("2026-11-21T08:00:00Z");
+  await portal.advance();
+  expect((await portal.see(id)).state).toBe("OPEN");
+
+  const hand = async (from: string | null, to: string) =>
+    portal.call(contract.handOverReview, { token: await portal.adminToken(), params: { id }, body: { from, to } });
+  expect((await hand("of-a@example.com", "stranger@example.com")).body.fields[0]).toMatchObject({ path: ["to"] });
+  expect((await hand("carla@example.com", "of-b@example.com")).body.fields[0]).toMatchObject({ path: ["from"] });
+  expect((await hand("of-a@example.com", "of-rest@example.com")).status).toBe(200);
+  // What is about whom it is given to goes on to somebody else.
+  expect([...(await portal.waitingFor("of-rest", id)).keys()]).toEqual(["ana data-owner"]);
+  expect((await portal.waitingFor("of-a", id)).size + (await portal.waitingFor("of-b", id)).size).toBe(1);
+  await portal.advance();
+  expect([...(await portal.waitingFor("of-rest", id)).keys()]).toEqual(["ana data-owner"]);
+
+  portal.setNow("2026-12-11T08:00:00Z");
+  await portal.advance();
+  // Of an escalated one the second day alone.
+  expect((await move("2027-01-10", "2027-01-20")).body).toMatchObject({
+    state: "ESCALATED",
+    deadline: "2026-12-10",
+    secondDeadline: "2027-01-20",
+  });
+  expect(await portal.trail("campaign-deadline-moved")).toMatchObject([
+    { before: { deadline: "2026-11-20" }, after: { deadline: "2026-12-10" } },
+    { after: { secondDeadline: "2027-01-20" } },
+  ]);
+  portal.setNow("2027-01-21T08:00:00Z");
+  await portal.advance();
+  expect((await move("2027-02-10", "2027-02-20")).body.code).toBe("campaign-over");
+});
+
+test("[MANY-06] a review is changed by whoever administers all its areas alone, and by no personal access token", async () => {
+  const { pool, admin } = portal;
+  await pool.query("insert into area_member (user_id, area) values ($1, 'WF')", [admin.id]);
+  await pool.query("insert into role_grant (user_id, role) values ($1, 'wf-admin')", [admin.id]);
+  const begun = await portal.start();
+  expect(begun.body.areas).toEqual(["HUB", "WF"]);
+  const params = { id: begun.body.id };
+  const made = { name: "Robot", scopes: ["campaigns.manage"], lastDay: "2026-12-31" };
+  const robot = (await portal.call(createAccessToken, { token: await portal.adminToken(), body: made })).body.token;
+  const second = await portal.openSession((await pool.query("select id, email from app_user where name = 'second-admin'")).rows[0]);
+  for (const [token, code] of [
+    [robot, "operation-not-allowed"],
+    [second, "other-area"],
+  ] as const) {
+    const answers = [
+      await portal.call(contract.withdrawCampaign, { token, params, body: { reason: "x" } }),
+      await portal.call(contract.moveCampaignDeadline, { token, params, body: { deadline: "2026-11-06", secondDeadline: null } }),
+      await portal.call(contract.handOverReview, { token, params, body: { from: "of-a@example.com", to: "of-b@example.com" } }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual([code, code, code]);
+  }
+  expect((await portal.see(params.id)).state).toBe("OPEN");
+  // Nor does a token start one: its deadline would take all away that nobody decides on.
+  expect((await portal.call(contract.startCampaign, { token: robot, body: portal.plan() })).body.code).toBe("operation-not-allowed");
+  expect((await portal.call(contract.startCampaign, { token: robot, body: { ...portal.plan(), dryRun: true } })).status).toBe(201);
+});
+
+test("[MANY-06] a review that fails keeps neither the others nor the mails out", async () => {
+  const { pool } = portal;
+  const filter = { ...portal.nothing, users: ["ana@example.com"] };
+  const [broken, good] = [(await portal.start({ filter })).body.id, (await portal.start({ filter, deadline: "2026-11-21" })).body.id];
+  await pool.query(`create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
+  await pool.query(
+    `create trigger broken before update on access_campaign_row for each row when (old.campaign_id = ${broken}) execute function refuse_it()`,
+  );
+  portal.setNow("2026-11-21T00:01:00Z");
+  await expect(portal.advance()).rejects.toThrow("broken");
+  expect((await pool.query("select key from mail_message where kind = 'access-review'")).rows).toContainEqual({
+    key: `${good}-2026-11-21`,
+  });
+  portal.setNow("2026-11-22T00:01:00Z");
+  await expect(portal.advance()).rejects.toThrow("broken");
+  expect([(await portal.see(broken)).state, (await portal.see(good)).state]).toEqual(["OPEN", "CLOSED"]);
+});
+
+test("[MANY-06] whoever hears of a review when a reminder is due already is told once that day", async () => {
+  await portal.start({ deadline: "2026-11-10", filter: { ...portal.nothing, users: ["ana@example.com"] } });
+  const keys = async () =>
+    (await portal.pool.query("select key from mail_message where kind = 'access-review' order by id")).rows.map(({ key }) =>
+      key.slice(-13),
+    );
+  await portal.advance();
+  await portal.advance();
+  expect(await keys()).toEqual([expect.stringMatching(/-2026-11-10$/)]);
+  portal.setNow("2026-11-09T08:00:00Z");
+  await portal.advance();
+  await portal.advance();
+  expect(await keys()).toEqual([expect.stringMatching(/-2026-11-10$/), expect.stringMatching(/2026-11-10-1$/)]);
+});
+
 test("[MANY-06] what somebody has is shown with since when and by whom, as the trail knows it", async () => {
   const person = (await portal.call(findByEmail, { token: await portal.adminToken(), params: { email: "carla@example.com" } })).body;
   const lines = (roles: string[]) =>
@@ -393,10 +540,26 @@ test("[MANY-06] what somebody has is shown with since when and by whom, as the t
   };
   const body = { action: "save", person: { email: "carla@example.com", version: person.person.version }, areas: { HUB }, remove: [] };
   expect((await portal.call(configureUsersInPlatform, { token: await portal.adminToken(), body })).body.ok).toBe(true);
-  const { id } = (await portal.start({ filter: { ...portal.nothing, users: ["carla@example.com"] } })).body;
+  // A group's line names its members by the address that they had.
+  const groupId = await portal.addGroup("Readers", [{ role: "group-owner" }], []);
+  const token = await portal.adminToken();
+  const { name, description, active, views, assignments, version } = (await portal.call(getGroup, { token, params: { id: groupId } })).body;
+  const join = [{ email: "carla@example.com", validFrom: null, validTo: null }];
+  const group = { name, description, active, views, assignments, join, leave: [] };
+  expect((await portal.call(updateGroup, { token, params: { id: groupId }, ifMatch: version, body: group })).status).toBe(200);
+  const now = (await portal.call(findByEmail, { token, params: { email: "carla@example.com" } })).body.person.version;
+  const moved = {
+    action: "save",
+    person: { email: "carla@example.com", version: now, newEmail: "carla.b@example.com" },
+    areas: {},
+    remove: [],
+  };
+  expect((await portal.call(configureUsersInPlatform, { token, body: moved })).body.ok).toBe(true);
+  const { id } = (await portal.start({ filter: { ...portal.nothing, users: ["carla.b@example.com"] } })).body;
   const rows = await portal.rowsOf(id);
   expect(rows.map(({ grants, givenBy, givenAt }) => [grants[0].role, givenBy, givenAt !== null])).toEqual([
     ["data-owner", "admin", true],
     ["swp-reader", null, false],
+    ["group-owner", "admin", true],
   ]);
 });

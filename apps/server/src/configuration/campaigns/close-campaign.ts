@@ -25,17 +25,19 @@ export async function closeIfDone(ctx: ActingContext, campaign: CampaignRow, stu
   const { id, name } = campaign;
   const now = found((await listNamedCampaigns(ctx.db, id))[0]);
   if (!mayClose(now) || (!stuck && now.counts.open > 0)) return false;
-  const closed = { by: ctx.actor.id, at: ctx.clock.now() };
-  await endOpenRows(ctx.db, id, closed.at);
-  const { evidence, sha256 } = await writeEvidence(ctx, campaign, await listParts(ctx.db, id), closed);
-  await writeClosed(ctx.db, id, { ...closed, evidence, sha256 });
-  await audit(ctx.db, ctx, {
-    action: "campaign-closed",
-    subjectType: "access-campaign",
-    subjectId: id,
-    after: { name, evidence: sha256.toString("hex") },
-  });
+  const at = ctx.clock.now();
+  await endOpenRows(ctx.db, id, at);
+  const evidence = await closeForGood(ctx, campaign, at, null);
+  await audit(ctx.db, ctx, { action: "campaign-closed", subjectType: "access-campaign", subjectId: id, after: { name, evidence } });
   return true;
+}
+
+/** Closes a campaign in which nothing is open, with its evidence, whose hash it answers. */
+export async function closeForGood(ctx: ActingContext, campaign: CampaignRow, at: Date, withdrawnFor: string | null): Promise<string> {
+  const closed = { by: ctx.actor.id, at, withdrawnFor };
+  const { evidence, sha256 } = await writeEvidence(ctx, campaign, await listParts(ctx.db, campaign.id), closed);
+  await writeClosed(ctx.db, campaign.id, { ...closed, evidence, sha256 });
+  return sha256.toString("hex");
 }
 
 /** The evidence of a closed campaign, byte for byte what its hash is of. Throws not-found, also where it is not closed. */

@@ -26,7 +26,9 @@ export function decideReview(ctx: RequestContext, id: number, { rows: asked, dec
     if (ours.length === 0) throw new Problem("not-found");
     const open = ours.filter(({ state }) => state === "OPEN");
     const now = ctx.clock.now();
-    const unused = open.some(({ lastSignInAt, standing }) => standing === "same" && isUnused(lastSignInAt, now));
+    const unused = open.some(
+      ({ lastSignInAt: signedInAt, createdAt, standing }) => standing === "same" && isUnused({ signedInAt, createdAt }, now),
+    );
     const issues = checkDecision({ decision, reason }, unused);
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
     const outcomes = new Map((await settle(ctx, campaign, open, { decision, reason: reason || null })).map((each) => [each.id, each]));

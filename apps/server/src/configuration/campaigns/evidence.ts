@@ -24,7 +24,7 @@ export type EvidenceRow = {
   lastSignInAt: string | null;
   reviewerUser: number | null;
   outcome: string;
-  /** Null where a deadline did it, or nobody had to. */
+  /** Null where a deadline did it, or nobody had to. Of what could not be taken away: who wanted to. */
   decidedByUser: number | null;
   decidedAt: string | null;
   reason: string | null;
@@ -46,6 +46,8 @@ export type Evidence = {
   startedAt: string;
   closedByUser: number | null;
   closedAt: string;
+  /** Null: it was not withdrawn. */
+  withdrawn: { reason: string } | null;
   rows: EvidenceRow[];
 };
 
@@ -57,7 +59,7 @@ export async function writeEvidence(
   ctx: Context,
   campaign: CampaignRow,
   parts: readonly PartRow[],
-  closed: { by: number | null; at: Date },
+  closed: { by: number | null; at: Date; withdrawnFor: string | null },
 ): Promise<{ evidence: string; sha256: Buffer }> {
   const rows = await listRows(ctx.db, { campaignId: campaign.id }, { after: 0, limit: null, today: todayOf(ctx), most: null });
   const content: Evidence = {
@@ -76,6 +78,7 @@ export async function writeEvidence(
     startedAt: campaign.startedAt.toISOString(),
     closedByUser: closed.by,
     closedAt: closed.at.toISOString(),
+    withdrawn: closed.withdrawnFor === null ? null : { reason: closed.withdrawnFor },
     rows: rows.map((row) => ({
       row: row.id,
       user: row.userId,

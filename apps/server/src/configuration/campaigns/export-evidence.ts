@@ -3,7 +3,7 @@ import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import { problemAt } from "../../problem.ts";
 import type { RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
-import { findEvidence } from "./campaigns.sql.ts";
+import { findEvidence, type KeptEvidence } from "./campaigns.sql.ts";
 import type { Evidence, EvidenceRow } from "./evidence.ts";
 import { listUserNames, type UserName } from "./names.sql.ts";
 import { describeRefusal } from "./present.ts";
@@ -52,6 +52,7 @@ export const campaignEvidence: ExportKind = {
     return [
       translate(ctx.language, "campaigns.sheet-of", { name, at: closedAt.slice(0, 10) }),
       translate(ctx.language, "campaigns.sheet-hash", { hash: kept.sha256 }),
+      ...(kept.sha256Now === null ? [] : [translate(ctx.language, "campaigns.sheet-hash-now", { hash: kept.sha256Now })]),
     ];
   },
   async count(ctx, filter) {
@@ -75,9 +76,11 @@ export const campaignEvidence: ExportKind = {
   },
 };
 
-async function read(ctx: TaskContext, filter: Filter): Promise<{ content: Evidence; sha256: string } | undefined> {
+async function read(ctx: TaskContext, filter: Filter): Promise<(Omit<KeptEvidence, "evidence"> & { content: Evidence }) | undefined> {
   const kept = await findEvidence(ctx.db, Number(filter["campaign"]));
-  return kept && { content: JSON.parse(kept.evidence) as Evidence, sha256: kept.sha256 };
+  if (!kept) return undefined;
+  const { evidence, ...hashes } = kept;
+  return { content: JSON.parse(evidence) as Evidence, ...hashes };
 }
 
 function valuesOf(
@@ -112,7 +115,7 @@ function valuesOf(
     givenBy: nameOf(row.givenByUser),
     reviewer: nameOf(row.reviewerUser),
     outcome: isMessageKey(outcome) ? t(outcome) : row.outcome,
-    decidedBy: nameOf(row.decidedByUser) ?? (row.outcome === "TAKEN" ? t("campaigns.by-deadline") : null),
+    decidedBy: nameOf(row.decidedByUser) ?? (["TAKEN", "REFUSED"].includes(row.outcome) ? t("campaigns.by-deadline") : null),
     decidedAt: row.decidedAt,
     reason: row.reason,
     refusal: row.refusal === null ? null : describeRefusal(language, row.refusal).error,

@@ -7,7 +7,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { type RequestContext, todayOf } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { found } from "../../problem.ts";
-import { listNamedCampaigns, listParts, listProgress, type NamedCampaign } from "./campaigns.sql.ts";
+import { findEvidence, listNamedCampaigns, listParts, listProgress, type NamedCampaign } from "./campaigns.sql.ts";
 import { listUserNames } from "./names.sql.ts";
 import { mostGrantsShown, presentHeader, presentRow } from "./present.ts";
 import { countRows, listOpenReviews, listRows, type RowFilter } from "./rows.sql.ts";
@@ -42,7 +42,9 @@ export async function getCampaign(ctx: RequestContext, id: number): Promise<Outp
     reviewers: await listProgress(ctx.db, id),
     withoutReviewer: await countRows(ctx.db, { campaignId: id, state: "OPEN", reviewerId: null }),
     closedBy: campaign.closedBy?.name ?? null,
+    withdrawnFor: campaign.withdrawnFor,
     evidenceHash,
+    evidenceHashNow: (await findEvidence(ctx.db, id))?.sha256Now ?? null,
     mayClose: mayClose(campaign),
   };
 }

@@ -35,17 +35,17 @@ export function describeRefusal(language: Language, code: string): { code: strin
 
 /** A row as its reviewer, or who follows the campaign, sees it. */
 export function presentRow(language: Language, now: Date, row: ListedRow): Row {
-  const signedIn = row.state === "OPEN" ? row.lastSignInAt : row.signedInAt;
+  const signedInAt = row.state === "OPEN" ? row.lastSignInAt : row.signedInAt;
   return {
     id: row.id,
-    person: { ...row.person, lastSignInAt: signedIn?.toISOString() ?? null },
+    person: { ...row.person, lastSignInAt: signedInAt?.toISOString() ?? null },
     area: row.area,
     group: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? "", validFrom: row.memberFrom, validTo: row.memberTo },
     grants: row.grants.map(({ role, section, validFrom, validTo, named }) => ({ role, section, validFrom, validTo, ...named })),
     grantCount: row.grantCount,
     givenAt: row.givenAt?.toISOString() ?? null,
     givenBy: row.givenBy,
-    unused: isUnused(signedIn, row.decidedAt ?? now),
+    unused: isUnused({ signedInAt, createdAt: row.createdAt }, row.state === "OPEN" ? now : (row.decidedAt ?? now)),
     standing: row.standing,
     state: row.state,
     reviewer: row.reviewer,

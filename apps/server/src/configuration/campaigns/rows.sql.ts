@@ -19,6 +19,7 @@ export type HeldRow = {
   state: RowState;
   standing: Standing;
   lastSignInAt: Date | null;
+  /** When the person's account was made. */ createdAt: Date;
 };
 
 /** The days of a grant or a membership under review are not those that it has now. */
@@ -46,7 +47,7 @@ const standingOf = (today: string) => sql`(
 const heldColumns = (
   today: string,
 ) => sql`r.id, r.user_id as "userId", u.email, r.area, r.grant_id as "grantId", r.group_id as "groupId", r.group_name as "groupName",
-  r.reviewer_id as "reviewerId", r.state, ${standingOf(today)} as standing, u.last_sign_in_at as "lastSignInAt"`;
+  r.reviewer_id as "reviewerId", r.state, ${standingOf(today)} as standing, u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt"`;
 
 /** Some rows of a campaign with how they stand; the campaign and changes of access are held. */
 export async function listHeldRows(db: Database, campaignId: number, ids: readonly number[], today: string): Promise<HeldRow[]> {
@@ -67,23 +68,36 @@ export async function listUntriedRows(db: Database, campaignId: number, today: s
 /** What became of a row: its state, or still open with the code of why it could not be taken away. */
 export type Outcome = { id: number; state: RowState; refusal: string | null; signedInAt: Date | null };
 
-/** Writes what became of rows. `by` null is a deadline, which has tried what stays open. */
+/**
+ * Writes what became of rows. `by` null is a deadline, which has tried what stays open. Of what could not be taken away it is kept who wanted it, when and why; what a person wanted a deadline
+ * does not write over.
+ */
 export async function settleRows(
   db: Database,
   outcomes: readonly Outcome[],
   given: { by: number | null; at: Date; reason: string | null },
 ): Promise<void> {
+  const isNew = sql`(o.state <> 'OPEN' or ${given.by}::int is not null or r.decided_at is null)`;
   await sql`
     update access_campaign_row r set state = o.state, refusal = o.refusal, tried = r.tried or ${given.by === null},
-      decided_by = case when o.state <> 'OPEN' then ${given.by}::int end, decided_at = case when o.state <> 'OPEN' then ${given.at}::timestamptz end,
-      reason = case when o.state <> 'OPEN' then ${given.reason}::text end, signed_in_at = case when o.state <> 'OPEN' then o."signedInAt" end
+      decided_by = case when ${isNew} then ${given.by}::int else r.decided_by end, decided_at = case when ${isNew} then ${given.at}::timestamptz else r.decided_at end,
+      reason = case when ${isNew} then ${given.reason}::text else r.reason end, signed_in_at = case when o.state <> 'OPEN' then o."signedInAt" end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (id int, state text, refusal text, "signedInAt" timestamptz)
     where r.id = o.id and r.state = 'OPEN'`.execute(db);
 }
 
+/** Notes of what is still open that nobody decides on it any more, or that it could not be taken away: the campaign is about to be withdrawn. Answers how many. */
+export async function withdrawOpenRows(db: Database, campaignId: number, by: number, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update access_campaign_row r set state = case when r.decided_at is null then 'WITHDRAWN' else 'REFUSED' end,
+      decided_by = case when r.decided_at is null then ${by}::int else r.decided_by end, decided_at = coalesce(r.decided_at, ${at}), signed_in_at = u.last_sign_in_at
+    from app_user u where u.id = r.user_id and r.campaign_id = ${campaignId} and r.state = 'OPEN'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Notes of what is still open that it could not be taken away: the campaign is about to be closed. */
 export async function endOpenRows(db: Database, campaignId: number, at: Date): Promise<void> {
-  await sql`update access_campaign_row r set state = 'REFUSED', decided_at = ${at}, signed_in_at = u.last_sign_in_at
+  await sql`update access_campaign_row r set state = 'REFUSED', decided_at = coalesce(r.decided_at, ${at}), signed_in_at = u.last_sign_in_at
     from app_user u where u.id = r.user_id and r.campaign_id = ${campaignId} and r.state = 'OPEN'`.execute(db);
 }
 
@@ -203,14 +217,22 @@ export type Waiting = {
   campaign: string;
   deadline: string;
   open: number;
+  /** The day on which they were told of this deadline. */ toldOn: string | null;
 };
+
+/** Of the mails that tell reviewers what waits for them; the first one of a campaign and a deadline has both for its key. */
+export const reviewMailKind = "access-review";
 
 /** Who has something to decide in which campaign: active people, for their mails. */
 export async function listWaiting(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select u.id as "userId", u.name, u.language, c.id as "campaignId", c.name as campaign,
-      case when c.state = 'OPEN' then c.deadline else coalesce(c.second_deadline, c.deadline) end as deadline, count(*)::int as open
-    from access_campaign_row r join access_campaign c on c.id = r.campaign_id join app_user u on u.id = r.reviewer_id and u.active
-    where r.state = 'OPEN' and c.state <> 'CLOSED' group by u.id, c.id order by u.id, c.id`.execute(db);
+    select w.*, (select (m.created_at at time zone 'UTC')::date::text from mail_message m
+      where m.user_id = w."userId" and m.kind = ${reviewMailKind} and m.key = w."campaignId" || '-' || w.deadline) as "toldOn"
+    from (
+      select u.id as "userId", u.name, u.language, c.id as "campaignId", c.name as campaign,
+        case when c.state = 'OPEN' then c.deadline else coalesce(c.second_deadline, c.deadline) end as deadline, count(*)::int as open
+      from access_campaign_row r join access_campaign c on c.id = r.campaign_id join app_user u on u.id = r.reviewer_id and u.active
+      where r.state = 'OPEN' and c.state <> 'CLOSED' group by u.id, c.id
+    ) w order by w."userId", w."campaignId"`.execute(db);
   return rows;
 }

@@ -62,6 +62,10 @@ export async function keepSnapshot(
     ) t on true
     where ${isOurs} and ${isWanted} and ${groupIds.length === 0}
     order by lower(u.name), u.id, g.role, g.id`.execute(db);
+  // A group's lines name people by their address, which was another one if it was changed since.
+  const addressThen = sql`coalesce((
+    select c.before->>'email' from audit c where c.subject_type = 'user' and c.subject_id = u.id::text and c.action = 'user-changed' and c.before ? 'email' and c.id > a.id
+    order by c.id limit 1), u.email)`;
   await sql`
     insert into access_campaign_row (${columns})
     select ${campaignId}::int, u.id, o.area, null, o.id, o.name, m.valid_from, m.valid_to, t.actor_id, t.at
@@ -70,8 +74,8 @@ export async function keepSnapshot(
       select a.actor_id, a.at from audit a cross join lateral (select jsonb_build_array(jsonb_build_object('groupId', o.id)) as given) w
       where a.subject_type = 'user' and a.subject_id = u.id::text and a.action in ('access-given', 'access-changed')
           and a.after->'groups' @> w.given and not coalesce(a.before->'groups' @> w.given, false)
-        or a.subject_type = 'group' and a.subject_id = o.id::text and a.action = 'group-changed'
-          and a.after->'joined' @> jsonb_build_array(jsonb_build_object('email', u.email))
+        or a.subject_type = 'group' and a.subject_id = o.id::text and a.action = 'group-changed' and a.at >= u.created_at
+          and a.after->'joined' @> jsonb_build_array(jsonb_build_object('email', ${addressThen}))
       order by a.id desc limit 1
     ) t on true
     where o.active and coalesce(m.valid_to, 'infinity') >= ${today}::date and ${isWanted}

@@ -7,11 +7,12 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
-import { administeredAreas, lockAccess } from "../grants/guards.ts";
+import { administeredAreas } from "../grants/guards.ts";
 import { assignRows } from "./assign-rows.ts";
 import { findReviewers, findUserIds, insertCampaign, lockCampaign } from "./campaigns.sql.ts";
 import { getCampaign as readCampaign } from "./list-campaigns.ts";
 import { countRows } from "./rows.sql.ts";
+import { lockToManage } from "./lock-to-manage.ts";
 import { keepSnapshot } from "./snapshot.sql.ts";
 
 type Answer = Output<typeof getCampaign.answer>;
@@ -19,13 +20,15 @@ type Body = Given<typeof route>["body"];
 
 /**
  * Starts a review of access: keeps what it is about as it stands, and gives each row to whoever reviews it. Throws invalid-input: days that are over, somebody who cannot decide,
- * nothing found, or something that nobody else than the person could decide. A dry run answers what would be, and takes it back.
+ * nothing found, or something that nobody else than the person could decide; operation-not-allowed to a personal access token, as a review ends by taking away. A dry run
+ * answers what would be, and takes it back.
  */
 export async function startCampaign(ctx: RequestContext, body: Body): Promise<Answer> {
+  if (!body.dryRun && ctx.actor.scopes !== null) throw new Problem("operation-not-allowed");
   const started = await inTransactionIf(
     ctx,
     () => body.dryRun !== true,
-    async (waiting) => start(await lockAccess(waiting), body),
+    async (waiting) => start(await lockToManage(waiting), body),
   );
   return body.dryRun ? { ...started, id: 0 } : started;
 }
@@ -69,7 +72,7 @@ async function start(ctx: RequestContext, body: Body): Promise<Answer> {
   const campaign = found(await lockCampaign(ctx.db, id));
   const rows = await countRows(ctx.db, { campaignId: id });
   if (rows === 0) refuse([{ code: "campaigns.nothing-found", path: ["filter"] }]);
-  const { nobody } = await assignRows(ctx, campaign, true);
+  const { nobody } = await assignRows(ctx, campaign, "all");
   if (nobody > 0) refuse([{ code: "campaigns.nobody-else", path: ["fallback"], params: { count: nobody } }]);
   await audit(ctx.db, ctx, {
     action: "campaign-started",

@@ -3,7 +3,9 @@ import { formattingLocales, type Language } from "@hub/domain/languages.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import { type Context, todayOf } from "../../context.ts";
 import { queueMessages } from "../../mail/messages.sql.ts";
-import { listWaiting, type Waiting } from "./rows.sql.ts";
+import { listWaiting, reviewMailKind, type Waiting } from "./rows.sql.ts";
+
+const day = 86_400_000;
 
 /**
  * Queues mails for those who have access to review: once when something first waits for them, and some days before each deadline. A mail that was queued is not queued again. Does nothing
@@ -15,14 +17,15 @@ export async function tellReviewers(ctx: Context): Promise<void> {
   const today = todayOf(ctx);
   const waiting = await listWaiting(ctx.db);
   const messages = waiting.flatMap((each) => {
-    const { userId, campaignId, deadline } = each;
-    const left = (Date.parse(deadline) - Date.parse(today)) / 86_400_000;
+    const { userId, campaignId, deadline, toldOn } = each;
+    const left = (Date.parse(deadline) - Date.parse(today)) / day;
     // One reminder a day at most: of several that are due the latest.
     const due = daysOfReminder.filter((days) => left >= 0 && left <= days).at(-1);
-    const kind = "access-review";
-    const told = { userId, kind, key: `${campaignId}-${deadline}`, ...write(each, "told", mail.publicUrl) };
-    if (due === undefined) return [told];
-    return [told, { userId, kind, key: `${campaignId}-${deadline}-${due}`, ...write(each, "reminder", mail.publicUrl) }];
+    const kind = reviewMailKind;
+    if (toldOn === null) return [{ userId, kind, key: `${campaignId}-${deadline}`, ...write(each, "told", mail.publicUrl) }];
+    // Whoever was first told when it was due already is not told the same twice.
+    if (due === undefined || (Date.parse(deadline) - Date.parse(toldOn)) / day <= due) return [];
+    return [{ userId, kind, key: `${campaignId}-${deadline}-${due}`, ...write(each, "reminder", mail.publicUrl) }];
   });
   await queueMessages(ctx.db, messages, ctx.clock.now());
 }
@@ -30,8 +33,8 @@ export async function tellReviewers(ctx: Context): Promise<void> {
 function write(waiting: Waiting, what: "told" | "reminder", publicUrl: string | undefined): { subject: string; body: string } {
   const { name, campaign, open } = waiting;
   const language = waiting.language as Language;
-  const day = new Intl.DateTimeFormat(formattingLocales[language], { dateStyle: "long", timeZone: "UTC" });
-  const params = { campaign, count: open, day: day.format(new Date(`${waiting.deadline}T00:00:00Z`)) };
+  const long = new Intl.DateTimeFormat(formattingLocales[language], { dateStyle: "long", timeZone: "UTC" });
+  const params = { campaign, count: open, day: long.format(new Date(`${waiting.deadline}T00:00:00Z`)) };
   const link = publicUrl === undefined ? [] : [translate(language, "campaigns.mail-link", { address: `${publicUrl}/#/reviews` })];
   return {
     subject: translate(language, `campaigns.mail-${what}-subject`, params),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { downloadCampaignEvidence, getCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import * as contract from "@hub/contract/configuration/retention.ts";
 import { updateQualityEvent } from "@hub/contract/quality/events.ts";
 import { createQualityView } from "@hub/contract/quality/views.ts";
@@ -199,6 +200,34 @@ test("[SERV-08] killed in the middle and gone on with, it leaves no byte of the 
   const certificate = JSON.parse(answer.body);
   expect(certificate).toMatchObject({ of: "employee", legalEntity: "A", fingerprint: done.fingerprint, erased: { rows: 5 } });
   expect(certificate.closedVersions).toHaveLength(2);
+});
+
+test("[SERV-08] the evidence of a closed review of access stays JSON, its numbers and codes as they were, and says that its hash is another", async () => {
+  const [{ id: adminId }] = portal.admins;
+  const kept = {
+    name: "Autumn, asked by 10234",
+    rows: [{ user: 10234, area: "HUB", code: "10234", reason: 'Said "10234" herself' }],
+    number: 1,
+  };
+  const evidence = JSON.stringify(kept);
+  const { rows } = await portal.pool.query(
+    `insert into access_campaign (name, state, filter, areas, fallback_id, deadline, at_deadline, started_by, started_at, closed_at, evidence, evidence_sha256)
+     values ('Autumn', 'CLOSED', $3, '{HUB}', $1, '2020-01-01', 'take', $1, now(), now(), $2, sha256(convert_to($2, 'UTF8'))) returning id`,
+    [adminId, evidence, { roles: [], legalEntityIds: [], sections: [], userIds: [], groupIds: [] }],
+  );
+  const see = async () => (await portal.call(getCampaign, { token: portal.tokens.alba, params: { id: rows[0].id } })).body;
+  expect(await see()).toMatchObject({ evidenceHash: createHash("sha256").update(evidence).digest("hex"), evidenceHashNow: null });
+  const row = await counted({ person: "10234" });
+  expect(row.counted).toMatchObject({ access_campaign: 1 });
+  expect((await confirm(row.id)).status).toBe(200);
+  await advanceErasures(portal.ctx);
+  expect(await find(row.id)).toMatchObject({ state: "DONE" });
+  const { text } = await portal.call(downloadCampaignEvidence, { token: portal.tokens.alba, params: { id: rows[0].id } });
+  const erased = `[erased ${row.id}]`;
+  expect(text).toBe(
+    JSON.stringify({ ...kept, name: `Autumn, asked by ${erased}`, rows: [{ ...kept.rows[0], reason: `Said "${erased}" herself` }] }),
+  );
+  expect((await see()).evidenceHashNow).toBe(createHash("sha256").update(text).digest("hex"));
 });
 
 test("[SERV-08] a user is erased once they are deactivated: what they signed counts on, by whom nobody reads", async () => {

@@ -36,15 +36,21 @@ export function insertToken(
 }
 
 /** Revokes a token of a user; undefined if they have none by that number, false if it was revoked before. */
-export async function revokeTokenOf(db: Database, userId: number, id: number, now: Date): Promise<boolean | undefined> {
-  const { numUpdatedRows } = await db
+export async function revokeTokenOf(
+  db: Database,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<{ name: string; email: string | null } | null | undefined> {
+  const revoked = await db
     .updateTable("access_token")
     .set({ revoked_at: now })
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
+    .returning((is) => ["name", is.selectFrom("app_user as u").select("u.email").whereRef("u.id", "=", "access_token.user_id").as("email")])
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return true;
+  if (revoked) return revoked;
   const there = await db.selectFrom("access_token").select("id").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
-  return there && false;
+  return there && null;
 }

@@ -95,6 +95,7 @@ test("[AUTH-08] a revoked token ends at once, and revoking it again changes noth
   const rows = await portal.db.selectFrom("audit").selectAll().where("subject_type", "=", "access-token").orderBy("id").execute();
   const mine = rows.filter((row) => row.subject_id === String(body.accessToken.id));
   expect(mine.map((row) => row.action)).toEqual(["access-token-created", "access-token-revoked"]);
+  expect(mine[1]?.after).toEqual({ name: expect.any(String), email: expect.stringContaining("@") });
   expect(mine[0]?.after).toEqual({ name: "Nightly report", scopes: ["users.manage"], lastDay: "2026-12-31" });
   expect(JSON.stringify(mine)).not.toContain(body.token);
 });

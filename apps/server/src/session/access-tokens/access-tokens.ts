@@ -64,7 +64,7 @@ export function revokeAccessToken(ctx: ActingContext, userId: number, id: number
   return inTransaction(ctx, async (ctx) => {
     const revoked = await revokeTokenOf(ctx.db, userId, id, ctx.clock.now());
     if (revoked === undefined) throw new Problem("not-found");
-    if (revoked) await audit(ctx.db, ctx, { action: "access-token-revoked", subjectType: "access-token", subjectId: id });
+    if (revoked) await audit(ctx.db, ctx, { action: "access-token-revoked", subjectType: "access-token", subjectId: id, after: revoked });
   });
 }
 

@@ -7,7 +7,7 @@ import { tooManyAttempts } from "../attempts/begin-attempt.ts";
 import { networkOf } from "../attempts/network-of.ts";
 import { refuseWithoutMail } from "../mail-words.ts";
 import { hashToken } from "../tokens.ts";
-import { findAskingClosedUntil, insertRequest, lockAsking, orderPasswordMails } from "./password-requests.sql.ts";
+import { deleteOldRequests, findAskingClosedUntil, insertRequest, lockAsking, orderPasswordMails } from "./password-requests.sql.ts";
 
 const longest = Math.max(...[...askingLimits.account, ...askingLimits.network].map(({ minutes }) => minutes)) * 60_000;
 
@@ -24,12 +24,16 @@ export async function askForPassword(ctx: PublicContext, email: string): Promise
     await lockAsking(ctx.db, asking);
     const closedUntil = await findAskingClosedUntil(ctx.db, asking, askingLimits, now);
     if (closedUntil) throw tooManyAttempts(closedUntil, now, "session.asked-too-often");
-    await insertRequest(ctx.db, asking, now, new Date(now.getTime() - longest));
+    await insertRequest(ctx.db, asking, now);
   });
 }
 
-/** Orders the mails for whoever has asked for a new password, and says so in the trail. Does nothing without a mail server; several workers share the work. */
+/**
+ * Orders the mails for whoever has asked for a new password, and says so in the trail; without a mail server none. What was asked so long ago that it no longer counts goes, whether anybody
+ * asks again or not. Several workers share the work.
+ */
 export async function answerPasswordRequests(ctx: Context): Promise<void> {
+  await deleteOldRequests(ctx.db, new Date(ctx.clock.now().getTime() - longest));
   if (!ctx.config.mail) return;
   await inTransaction(ctx, async (ctx) => {
     const asked = await orderPasswordMails(ctx.db, ctx.clock.now());

@@ -111,6 +111,15 @@ describe("[MANY-05] who has forgotten their password", () => {
     expect((await ask()).status).toBe(202);
   });
 
+  test("what was asked goes a day later, also where nobody asks again and no mail server is there to answer", async () => {
+    await ask();
+    await answer();
+    set({ mail: undefined });
+    portal.passMinutes(24 * 60 + 1);
+    await duties["answer-password-requests"]!.run(portal.ctx);
+    expect((await portal.pool.query("select from password_request")).rowCount).toBe(0);
+  });
+
   test("many at once get no more than one by one", async () => {
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await ask()).status));
     expect(statuses.filter((status) => status === 202)).toHaveLength(3);

@@ -29,9 +29,10 @@ export function findPasswordLink(db: Database, hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
+/** Keeps a link: one that its maker carries, or one that is mailed to an address, with who gave that to its user. */
 export async function insertPasswordLink(
   db: Database,
-  link: { hash: Buffer; userId: number; createdBy: number | null; now: Date; expiresAt: Date },
+  link: { hash: Buffer; userId: number; createdBy: number | null; mailedTo?: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto("one_time_link")
@@ -40,6 +41,13 @@ export async function insertPasswordLink(
       purpose: "password",
       user_id: link.userId,
       created_by: link.createdBy,
+      mailed_to: link.mailedTo ?? null,
+      address_by: (is) =>
+        is
+          .selectFrom("app_user as u")
+          .select("u.email_by")
+          .where("u.id", "=", link.userId)
+          .where("u.email", "=", link.mailedTo ?? null),
       created_at: link.now,
       expires_at: link.expiresAt,
     })
@@ -78,11 +86,14 @@ export type PasswordMaker = {
   /** What the maker administers or does today; nothing of one who is not active. */ roles: Role[];
 };
 
-/** By whose links the passwords of some users were last set, where they have one and somebody made the link: nobody but its reader knows one that came by mail. In one statement. */
+/**
+ * By whose links the passwords of some users were last set, where they have one and somebody made the link. Nobody but its reader knows one that came by mail; where that was another address than
+ * the user's of today, it is whoever gave that address who may have read it. In one statement.
+ */
 export async function listPasswordMakers(db: Database, userIds: readonly number[], now: Date): Promise<PasswordMaker[]> {
   const { rows } = await sql<PasswordMaker>`
     with made as (
-      select distinct on (l.user_id) l.user_id, l.created_by
+      select distinct on (l.user_id) l.user_id, coalesce(l.created_by, case when l.mailed_to <> u.email then l.address_by end) as created_by
       from one_time_link l join app_user u on u.id = l.user_id and u.password_hash is not null
       where l.user_id = any(${[...userIds]}::int[]) and l.purpose = 'password' and l.used_at is not null
       order by l.user_id, l.used_at desc),

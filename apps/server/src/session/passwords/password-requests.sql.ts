@@ -35,15 +35,17 @@ function endOf(isCounted: RawBuilder<unknown>, { most, minutes }: AskingLimit, n
     where ${isCounted} and at > ${since} order by at desc offset ${most - 1} limit 1)`;
 }
 
-/** Keeps a wish, whoever's it is, and clears away some that no longer count. */
-export async function insertRequest(db: Database, { account, network }: Asking, at: Date, countsSince: Date): Promise<void> {
+/** Keeps a wish, whoever's it is. */
+export async function insertRequest(db: Database, { account, network }: Asking, at: Date): Promise<void> {
   await db.insertInto("password_request").values({ account, network, at }).execute();
+}
+
+/** Clears away some wishes that no longer count, also those to which nobody could answer. */
+export async function deleteOldRequests(db: Database, countsSince: Date): Promise<void> {
   // FOR UPDATE: they are deleted, but for those that somebody holds.
   await sql`
     delete from password_request where id in (
-      select id from password_request where at <= ${countsSince} and looked_up_at is not null order by id limit 100 for update skip locked)`.execute(
-    db,
-  );
+      select id from password_request where at <= ${countsSince} order by id limit 1000 for update skip locked)`.execute(db);
 }
 
 /**

@@ -14,11 +14,13 @@ const lifetime = 3600_000;
  * again would take the owner's from their hands. Whom no administrator has let in by a password gets none, and is told how they come in: an address alone, which an
  * administrator's personal access token may have written, is no way to a session.
  */
-export const writePasswordMail: MailWriter = (ctx, { userId }) =>
+export const writePasswordMail: MailWriter = (ctx, { userId, email: to }) =>
   inTransaction(ctx, async (ctx) => {
     const { mail, login } = ctx.config;
     const user = await lockUser(ctx.db, userId);
     if (!user?.active || !login.password || mail?.publicUrl === undefined) return undefined;
+    // The address changed while the user's row was waited for: whoever reads the old one gets no link.
+    if (user.email !== to) return undefined;
     const { email, name } = user;
     const reader = { name, language: user.language as Language };
     const intro = ["mail.password-intro", { email }] as const;
@@ -31,7 +33,7 @@ export const writePasswordMail: MailWriter = (ctx, { userId }) =>
     const now = ctx.clock.now();
     const key = newToken();
     const expiresAt = new Date(now.getTime() + lifetime);
-    await insertPasswordLink(ctx.db, { hash: hashToken(key), userId, createdBy: null, now, expiresAt });
+    await insertPasswordLink(ctx.db, { hash: hashToken(key), userId, createdBy: null, mailedTo: to, now, expiresAt });
     const params = { address: passwordAddress(mail.publicUrl, key), until: instantText(reader.language, expiresAt) };
     return aboutSigningIn(reader, "mail.password-subject", [intro, ["mail.password-link", params]]);
   });

@@ -9,7 +9,8 @@ import { CampaignState } from "./CampaignState.tsx";
 export function CampaignFacts({ campaign }: { campaign: Output<(typeof getCampaign)["answer"]> }) {
   const t = useText();
   const formats = useFormats();
-  const { counts, deadline, secondDeadline, escalateTo, evidenceHash, withoutReviewer, reviewers } = campaign;
+  const { counts, deadline, secondDeadline, escalateTo, evidenceHash, evidenceHashNow, withdrawnFor, withoutReviewer, reviewers } =
+    campaign;
   const days = { day: formats.day(deadline), second: secondDeadline === null ? "" : formats.day(secondDeadline) };
   return (
     <>
@@ -18,6 +19,12 @@ export function CampaignFacts({ campaign }: { campaign: Output<(typeof getCampai
         <dd>
           <CampaignState campaign={campaign} />
         </dd>
+        {withdrawnFor !== null && (
+          <>
+            <dt>{t("campaigns.withdrawn-for")}</dt>
+            <dd>{withdrawnFor}</dd>
+          </>
+        )}
         <dt>{t("campaigns.deadline")}</dt>
         <dd>{escalateTo === null ? t("campaigns.then-taken", days) : t("campaigns.then-escalated", { ...days, name: escalateTo.name })}</dd>
         <dt>{t("campaigns.done")}</dt>
@@ -33,6 +40,14 @@ export function CampaignFacts({ campaign }: { campaign: Output<(typeof getCampai
             <dt>{t("campaigns.hash")}</dt>
             <dd>
               <code>{evidenceHash}</code>
+            </dd>
+          </>
+        )}
+        {evidenceHashNow !== null && (
+          <>
+            <dt>{t("campaigns.hash-now")}</dt>
+            <dd>
+              <code>{evidenceHashNow}</code>
             </dd>
           </>
         )}

@@ -5,6 +5,7 @@ import {
   listCampaignRows,
   listCampaigns,
 } from "@hub/contract/configuration/access/campaigns.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { rowStates, type RowState } from "@hub/domain/configuration/campaigns.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -21,18 +22,26 @@ import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { notifyError, notifySuccess } from "../../ui/notifications.ts";
+import { openedPart } from "../../ui/opened-part.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { useWords } from "../users/describe-change.ts";
 import type { ReviewRow } from "./campaign-words.ts";
 import { CampaignFacts } from "./CampaignFacts.tsx";
+import type { CampaignChange } from "./ChangeDialogs.tsx";
 import { rowColumns } from "./row-columns.tsx";
+
+const ChangeDialogs = openedPart(
+  async () => (await import("./ChangeDialogs.tsx")).ChangeDialogs,
+  ({ onClose }) => onClose(),
+);
 
 /** One review of access: how far each reviewer is, what was decided of each grant, and its evidence once it is closed. */
 export function CampaignView({ id }: { id: number }) {
   const t = useText();
   const errorText = useErrorText();
   const [closing, setClosing] = useState(false);
+  const [changing, setChanging] = useState<CampaignChange>();
   const campaign = useRoute(getCampaign, { params: { id } });
   const evidence = useDownload(downloadCampaignEvidence, notifyError);
   const close = useMutation({
@@ -65,7 +74,14 @@ export function CampaignView({ id }: { id: number }) {
                   <ExportButton kind="campaign-evidence" filter={{ campaign: String(id) }} label={t("campaigns.evidence")} primary />
                 </>
               ) : (
-                data.mayClose && <Button onClick={() => setClosing(true)}>{t("campaigns.close")}</Button>
+                <>
+                  {changesOf(data).map((change) => (
+                    <Button key={change} id={`campaign-${change}`} variant="default" onClick={() => setChanging(change)}>
+                      {t(`campaigns.${change}`)}
+                    </Button>
+                  ))}
+                  {data.mayClose && <Button onClick={() => setClosing(true)}>{t("campaigns.close")}</Button>}
+                </>
               )
             }
           >
@@ -74,6 +90,7 @@ export function CampaignView({ id }: { id: number }) {
         )}
       </StateView>
       {data && <Rows id={id} />}
+      {data && <ChangeDialogs campaign={data} opened={changing} onClose={() => setChanging(undefined)} />}
       <ConfirmDialog
         opened={closing}
         title={t("campaigns.close")}
@@ -86,6 +103,13 @@ export function CampaignView({ id }: { id: number }) {
     </>
   );
 }
+
+/** What may be changed of a review that is not closed: its last day only while one is to come, and another reviewer where something is open. */
+const changesOf = ({ state, counts }: Output<(typeof getCampaign)["answer"]>): CampaignChange[] => [
+  ...(state === "OVERDUE" ? [] : (["move-deadline"] as const)),
+  ...(counts.open === 0 ? [] : (["hand-over"] as const)),
+  "withdraw",
+];
 
 function Rows({ id }: { id: number }) {
   const words = useWords();

@@ -18,8 +18,8 @@ type Props = {
   reviewId: number;
   rows: readonly ReviewRow[];
   decision: Decision | undefined;
-  /** `done`: it was decided. */
-  onClose: (done: boolean) => void;
+  /** `decided`: the rows that wait no more, where something was sent. */
+  onClose: (decided: readonly number[]) => void;
 };
 
 /** Keeps or takes away the ticked rows, with a reason; the dialog stays mounted, so that focus returns. */
@@ -29,7 +29,7 @@ export function DecideDialog({ decision, onClose, ...given }: Props) {
     <FormDialog
       opened={decision !== undefined}
       title={t(`campaigns.${decision ?? "keep"}-title`, { count: given.rows.length })}
-      onClose={() => onClose(false)}
+      onClose={() => onClose([])}
     >
       {(leave) => decision && <DecideForm {...given} decision={decision} onClose={onClose} onLeave={leave} />}
     </FormDialog>
@@ -50,12 +50,13 @@ function DecideForm({ reviewId, rows, decision, onClose, onLeave }: Omit<Props, 
     stale: [getInbox, getToday],
     onSaved: ({ results }) => {
       const count = (...outcomes: string[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
-      notifySuccess(t("campaigns.decided", { kept: count("kept"), taken: count("taken") }));
+      const done = { kept: count("kept"), taken: count("taken") };
+      if (done.kept + done.taken > 0) notifySuccess(t("campaigns.decided", done));
       const left = count("changed", "gone", "settled", "not-yours");
       if (left > 0) notifyError(t("campaigns.decided-not", { count: left }));
       for (const error of new Set(results.flatMap(({ outcome, error }) => (outcome === "open" && error !== null ? [error] : []))))
         notifyError(t("campaigns.refused", { why: error }));
-      onClose(true);
+      onClose(results.flatMap(({ row, outcome }) => (outcome === "open" ? [] : [row])));
     },
   });
   return (

@@ -68,9 +68,9 @@ export function ReviewPanel({ review: { id, name, deadline, open } }: { review: 
         reviewId={id}
         rows={chosen}
         decision={deciding}
-        onClose={(done) => {
+        onClose={(decided) => {
           setDeciding(undefined);
-          if (done) setTicked(new Set());
+          setTicked((before) => without(before, ...decided));
         }}
       />
     </Panel>
@@ -92,8 +92,4 @@ function tickColumn(t: ReturnType<typeof useWords>["t"], ticked: ReadonlySet<num
   };
 }
 
-function without(set: ReadonlySet<number>, id: number): Set<number> {
-  const next = new Set(set);
-  next.delete(id);
-  return next;
-}
+const without = (set: ReadonlySet<number>, ...ids: readonly number[]): Set<number> => new Set([...set].filter((id) => !ids.includes(id)));

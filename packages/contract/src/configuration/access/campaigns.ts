@@ -13,6 +13,7 @@ const counts = z.object({
   changed: z.number(),
   gone: z.number(),
   refused: z.number(),
+  withdrawn: z.number(),
 });
 const header = {
   id: z.number(),
@@ -100,8 +101,12 @@ const campaign = z.object({
   /** Open rows that nobody is left to decide. */
   withoutReviewer: z.number(),
   closedBy: z.nullable(z.string()),
+  /** Why it was withdrawn; null: it was not. */
+  withdrawnFor: z.nullable(z.string()),
   /** SHA-256 of the evidence, once it is closed. */
   evidenceHash: z.nullable(z.string()),
+  /** SHA-256 of the evidence as it stands, where an erasure took words from it after it was closed. */
+  evidenceHashNow: z.nullable(z.string()),
   mayClose: z.boolean(),
 });
 export const startCampaign = route({
@@ -109,7 +114,7 @@ export const startCampaign = route({
   path: "access/campaigns",
   permission: "campaigns.manage",
   summary:
-    "Start a review of access: which grants, who decides on which legal entities, by when, and what becomes of what is undecided then. Only areas that one administers are reviewed. A dry run answers the same without starting it, its id 0.",
+    "Start a review of access: which grants, who decides on which legal entities, by when, and what becomes of what is undecided then. Only areas that one administers are reviewed. A dry run answers the same without starting it, its id 0; it alone is open to a personal access token.",
   body: z.object({
     name,
     filter: campaignFilter,
@@ -127,6 +132,7 @@ export const startCampaign = route({
   }),
   answer: campaign,
   status: 201,
+  errors: ["operation-not-allowed"],
 });
 export const getCampaign = route({
   method: "GET",
@@ -156,11 +162,49 @@ export const closeCampaign = route({
   answer: campaign,
   errors: ["campaign-open"],
 });
+export const withdrawCampaign = route({
+  method: "POST",
+  path: "access/campaigns/:id/withdraw",
+  permission: "campaigns.manage",
+  summary:
+    "Withdraw a review of access: what nobody has decided stays as it is, what was decided is done. It is closed with its evidence. Wants all its areas, and no personal access token.",
+  params: z.object({ id }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  answer: campaign,
+  errors: ["campaign-over", "other-area", "operation-not-allowed"],
+});
+export const moveCampaignDeadline = route({
+  method: "POST",
+  path: "access/campaigns/:id/deadline",
+  permission: "campaigns.manage",
+  summary:
+    "Move the last days of a review of access, to any that are still to come; of an escalated one the second alone. Its reviewers are told. Wants all its areas, and no personal access token.",
+  params: z.object({ id }),
+  body: z.object({ deadline: day, secondDeadline: z.nullable(day) }),
+  answer: campaign,
+  errors: ["campaign-over", "other-area", "operation-not-allowed"],
+});
+export const handOverReview = route({
+  method: "POST",
+  path: "access/campaigns/:id/hand-over",
+  permission: "campaigns.manage",
+  summary:
+    "Give what one reviewer has not decided to another; what is about that one themselves goes to whoever is asked next. Wants all the review's areas, and no personal access token.",
+  params: z.object({ id }),
+  body: z.object({
+    /** Whose; null: what nobody is left to decide. */
+    from: z.nullable(email),
+    to: email,
+  }),
+  answer: campaign,
+  errors: ["campaign-over", "other-area", "operation-not-allowed"],
+});
 export const downloadCampaignEvidence = route({
   method: "GET",
   path: "access/campaigns/:id/evidence",
   permission: "campaigns.manage",
-  summary: "The evidence of a closed review of access as JSON, byte for byte what its SHA-256 is of. People stand in it by number.",
+  summary:
+    "The evidence of a closed review of access as JSON, byte for byte what its SHA-256 is of, unless an erasure took words from it. People stand in it by number.",
   params: z.object({ id }),
   answers: "file",
   answer: z.object({}),

@@ -1,11 +1,10 @@
 import type { inviteUsers as route } from "@hub/contract/configuration/user-sign-in.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { RequestContext } from "../../../context.ts";
-import { auditAll } from "../../../db/audit.sql.ts";
 import { inTransactionIf } from "../../../db/transaction.ts";
 import type { Given } from "../../../http/bind.ts";
 import { Problem } from "../../../problem.ts";
-import { orderInvitations } from "../../../session/invitations/invitations.sql.ts";
+import { invite } from "../../../session/invitations/invite.ts";
 import { refuseWithoutMail } from "../../../session/mail-words.ts";
 import { isWantedUser } from "../list/user-list.sql.ts";
 import { isForeignPerson } from "../policy.ts";
@@ -14,7 +13,6 @@ import { type Candidate, isOneOf, lockCandidates } from "./candidates.sql.ts";
 type Answer = Output<typeof route.answer>;
 type Reason = Answer["refused"][number]["reason"];
 
-const lifetime = 7 * 24 * 3600_000;
 const mostTold = 500;
 
 /**
@@ -35,14 +33,7 @@ export async function inviteUsers(ctx: RequestContext, { people, dryRun }: Given
       const invited = told.flatMap(({ person, reason }) => (reason ? [] : person.id));
       const known = new Set(candidates.map(({ id }) => id));
       const unknown = people.by === "ids" ? [...new Set(people.ids)].filter((id) => !known.has(id)) : [];
-      const expiresAt = ctx.config.login.password ? new Date(now.getTime() + lifetime) : null;
-      await orderInvitations(ctx.db, invited, now, expiresAt);
-      const after = { expiresAt: expiresAt?.toISOString() ?? null };
-      await auditAll(
-        ctx.db,
-        ctx,
-        invited.map((id) => ({ action: "user-invited", subjectType: "user", subjectId: id, after })),
-      );
+      await invite(ctx, invited);
       const refused = [
         ...told.flatMap(({ person: { id, name, email }, reason }) => (reason ? [{ id, name, email, reason }] : [])),
         ...unknown.map((id) => ({ id, name: null, email: null, reason: "unknown" as const })),

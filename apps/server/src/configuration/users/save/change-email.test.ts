@@ -1,12 +1,13 @@
 import { listAudit } from "@hub/contract/configuration/audit.ts";
 import { createPasswordLink } from "@hub/contract/configuration/users.ts";
 import { inviteUsers } from "@hub/contract/configuration/user-sign-in.ts";
-import { createAccessToken, passwordLinkState } from "@hub/contract/session/account.ts";
+import { askForPassword, createAccessToken, passwordLinkState, usePasswordLink } from "@hub/contract/session/account.ts";
 import { validToken } from "@hub/contract/session/session.ts";
 import * as tasks from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { duties } from "../../../duties.ts";
 import { readMail, startMailServer, testMail } from "../../../mail/testing/mail-server.ts";
+import { writePasswordMail } from "../../../session/passwords/write-password-mail.ts";
 import { type ConfiguredPortal, startConfiguredPortal } from "../testing/configured-portal.ts";
 
 let portal: ConfiguredPortal;
@@ -59,19 +60,73 @@ describe("[MANY-05] a person's e-mail is changed", () => {
     expect(rows).toEqual([{ actor: to }, { actor: from }]);
   });
 
-  test("both addresses are told by mail, in the person's language; what was sent to the old one ends", async () => {
-    const { key } = (await portal.call(createPasswordLink, { token: portal.tokens.all, params: { email: from } })).body;
-    await portal.call(inviteUsers, { token: portal.tokens.all, body: { people: { by: "ids", ids: [id] } } });
-    await change();
+  const mailsNow = async () => {
     await duties["send-mails"]!.run(portal.ctx);
+    return server.received.map(readMail).filter(({ headers }) => headers["to"]?.startsWith(`maria${people}.`));
+  };
+  const keyIn = (text: string | undefined) => /\/#\/password\?key=([\w-]{43})/.exec(text ?? "")?.[1] ?? "none";
+
+  test("both addresses are told by mail, in the person's language; what was sent to the old one ends", async () => {
+    await portal.signInNew(from);
+    const { key } = (await portal.call(createPasswordLink, { token: portal.tokens.all, params: { email: from } })).body;
+    await change();
     expect((await portal.call(passwordLinkState, { body: { key } })).status).toBe(403);
-    const mails = server.received.map(readMail).filter(({ headers }) => headers["to"]?.startsWith(`maria${people}.`));
+    const mails = await mailsNow();
     expect(mails.map(({ headers }) => headers["to"]).toSorted()).toEqual([to, from]);
     for (const { headers, text } of mails) {
       expect(headers["subject"]).toBe("HUB: the e-mail address you sign in with has changed");
       expect(text.replace(/\s+/g, " ")).toContain(`all changed the e-mail address you sign in to the HUB with: ${from} before, ${to} now.`);
     }
-    expect((await portal.find(to)).body.person.invitation).toBeNull();
+  });
+
+  test("who was invited by a mistyped address is invited at the right one; whoever reads the other is told nothing", async () => {
+    await portal.call(inviteUsers, { token: portal.tokens.all, body: { people: { by: "ids", ids: [id] } } });
+    await change();
+    const mails = await mailsNow();
+    expect(mails.map(({ headers }) => headers["to"])).toEqual([to, to]);
+    const invitation = mails.find(({ text }) => keyIn(text) !== "none");
+    expect((await portal.call(passwordLinkState, { body: { key: keyIn(invitation?.text) } })).body).toMatchObject({ email: to });
+    expect((await portal.find(to)).body.person.invitation).toMatchObject({ mail: "sent" });
+  });
+
+  test("the old address is told also of who is inactive, and a password set by mail elsewhere opens no further area", async () => {
+    await portal.configure({ person: portal.person(`ana${people}@example.com`), areas: { HUB: portal.hub() } }, portal.tokens.hub);
+    const [ana, own] = [`ana${people}@example.com`, `maria${people}.own@example.com`];
+    await portal.signInNew(ana);
+    await portal.pool.query("update app_user set password_changed_at = now() where email = $1", [ana]);
+    const put = async (email: string, more: object) =>
+      portal.configure({ person: { email, version: await versionOf(email), ...more } }, portal.tokens.hub);
+    await put(ana, { active: false });
+    await put(ana, { newEmail: own });
+    await duties["send-mails"]!.run(portal.ctx);
+    expect(server.received.map(readMail).filter(({ headers }) => headers["to"] === ana)).toHaveLength(1);
+    await put(own, { active: true });
+    await portal.call(askForPassword, { body: { email: own } });
+    await duties["answer-password-requests"]!.run(portal.ctx);
+    const [mail] = (await mailsNow()).filter(({ headers }) => headers["to"] === own);
+    const password = "a phrase nobody else knows";
+    expect((await portal.call(usePasswordLink, { body: { key: keyIn(mail?.text), password } })).status).toBe(200);
+    await put(own, { newEmail: ana });
+    expect(await portal.signIn(ana, password)).toBeTruthy();
+    const added = await portal.configure({ person: portal.person(ana), areas: { MUT: portal.mut() } }, portal.tokens.mut);
+    expect(added.body.ok).toBe(true);
+    await expect(portal.signIn(ana, password)).rejects.toThrow(/401/);
+    // What its reader sets by mail at the address of today is theirs, whoever gave that.
+    await portal.call(askForPassword, { body: { email: ana } });
+    await duties["answer-password-requests"]!.run(portal.ctx);
+    await duties["send-mails"]!.run(portal.ctx);
+    const again = server.received.map(readMail).findLast(({ headers, text }) => headers["to"] === ana && keyIn(text) !== "none");
+    expect((await portal.call(usePasswordLink, { body: { key: keyIn(again?.text), password } })).status).toBe(200);
+    await portal.configure({ person: portal.person(ana), areas: { WF: portal.wf() } }, portal.tokens.wf);
+    expect(await portal.signIn(ana, password)).toBeTruthy();
+  });
+
+  test("a link that was to be written while the address changed goes nowhere", async () => {
+    const written = await writePasswordMail(portal.ctx, { id: 0, userId: id, email: `before.${from}`, about: {} });
+    expect([written, (await writePasswordMail(portal.ctx, { id: 0, userId: id, email: from, about: {} }))?.subject]).toEqual([
+      undefined,
+      expect.any(String),
+    ]);
   });
 
   test("items of the plan that name them go on naming them, with a line in their history", async () => {
@@ -119,6 +174,23 @@ describe("[MANY-05] a person's e-mail is changed", () => {
     const { token } = (await portal.call(createAccessToken, { token: portal.tokens.all, body })).body;
     expect(refusalOf(await change(token))).toBe("operation-not-allowed");
     expect((await portal.find(from)).body.person).toMatchObject({ id, version: 1 });
+  });
+
+  test("an undo of the import that made them leaves alone who has their former address by now", async () => {
+    const mistyped = `typo${people}@example.com`;
+    const sent = await portal.send(tasks.startImport, {
+      token: portal.tokens.all,
+      fields: { kind: "users-import", dryRun: "false", replaceUnversioned: "true" },
+      fileName: "users.csv",
+      content: `email;name;workflow\n${mistyped};Ana;Workflow user\n`,
+      language: "en",
+    });
+    await portal.runJobs();
+    await change(portal.tokens.all, [mistyped, `right${people}@example.com`]);
+    await portal.configure({ person: portal.person(mistyped, { name: "Bob" }), areas: { WF: portal.wf() } });
+    const undone = await portal.call(tasks.undoTask, { token: portal.tokens.all, params: { id: sent.body.id } });
+    expect(undone.body).toMatchObject({ undone: { taken: 0, kept: 1 } });
+    expect((await portal.find(mistyped)).body.person).toMatchObject({ name: "Bob" });
   });
 
   test("by a sheet, for many at once, each address once; an undo gives the old ones back", async () => {

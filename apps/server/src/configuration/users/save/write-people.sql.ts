@@ -41,21 +41,22 @@ export const noWrites = (): PeopleWrites => ({
   views: [],
 });
 
-/** Writes rows, a statement for each kind of them that there is; groups and ingestions they name are there. */
-export async function writeRows(db: Database, writes: PeopleWrites, now: Date): Promise<void> {
+/** Writes rows, a statement for each kind of them that there is; groups and ingestions they name are there. `by` gives new addresses. */
+export async function writeRows(db: Database, writes: PeopleWrites, now: Date, by: number | null): Promise<void> {
   const person = sql`w (id int, email text, name text, language text, active boolean, removed boolean, version int, "hasPassword" boolean, "searchText" text)`;
   const member = sql`w ("userId" int, area text, version int)`;
   const period = sql`"validFrom" date, "validTo" date`;
   await write(
     writes.newPeople.map(withSearchText),
     (rows) => sql`
-      insert into app_user (id, email, name, language, active, version, search_text) overriding system value
-      select w.id, w.email, w.name, w.language, w.active, w.version, w."searchText" from ${rows} as ${person}`,
+      insert into app_user (id, email, name, language, active, version, search_text, email_by) overriding system value
+      select w.id, w.email, w.name, w.language, w.active, w.version, w."searchText", ${by}::int from ${rows} as ${person}`,
   );
   await write(
     writes.people.map(withSearchText),
     (rows) => sql`
-      update app_user u set email = w.email, name = w.name, language = w.language, active = w.active, version = w.version, search_text = w."searchText",
+      update app_user u set email_by = case when u.email = w.email then u.email_by else ${by}::int end, email = w.email,
+        name = w.name, language = w.language, active = w.active, version = w.version, search_text = w."searchText",
         removed_at = case when w.removed then coalesce(u.removed_at, ${now}) end, password_hash = case when w."hasPassword" then u.password_hash end
       from ${rows} as ${person} where u.id = w.id`,
   );

@@ -22,7 +22,7 @@ export async function writePeople(ctx: ActingContext, stored: readonly HeldPerso
     for (const copy of ingestions) await insertCopy(ctx, copy);
     for (const group of groups) await insertGroup(db, group);
   }
-  await writeRows(db, writes, now);
+  await writeRows(db, writes, now, ctx.actor.id);
   await moveAddresses(
     ctx,
     drafts.map(({ person }) => person),

@@ -75,8 +75,8 @@ function roleText({ language }: Pick<TaskContext, "language">, line: Assignment,
   });
 }
 
-/** Raised by every change of the person or of what they have in an area. */
-export function versionOf(user: Pick<SheetUser, "version" | "areas">): string {
+/** Raised by every change of the person or of what they have in an area. With the person's number: an address that was freed may be another person's by now. */
+export function versionOf(user: Pick<SheetUser, "id" | "version" | "areas">): string {
   const areas = user.areas.map(({ area, version }) => `${area}${version}`).toSorted();
-  return [user.version, ...areas].join(".");
+  return [`#${user.id}`, user.version, ...areas].join(".");
 }
