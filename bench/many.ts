@@ -42,7 +42,7 @@ async function workOnItems(token: string): Promise<void> {
     "select id from swp_item where tab = 'profiles-shortage' and closed_at is null order by id limit $1",
     [selected],
   );
-  const ids = rows.map(({ id }) => Number(id));
+  const ids = rows.map(({ id }) => id);
   const took: { preview: number; act: number; bare: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const body = { selection: { ids }, act: { kind: "swp-move", quarters: round % 2 === 0 ? 1 : -1 } };

@@ -112,7 +112,10 @@ const settings = (given: Partial<Config>): Config => ({
 
 /** What was restored is what stood there; the writers' part of it is whole, as it was at one instant between. */
 async function expectRestored(url: string): Promise<void> {
-  const [source, restored] = await Promise.all([describeDatabase(portal.url), describeDatabase(url)]);
+  const [source, described] = await Promise.all([describeDatabase(portal.url), describeDatabase(url)]);
+  // A portal that starts makes the parts of its queue's statistics for today and tomorrow: after midnight those are others than the source has.
+  const isOfDay = (name: string) => /^pgboss\.queue_stats_\d{8}/.test(name);
+  const restored = Object.fromEntries(Object.entries(described).filter(([name]) => name in source || !isOfDay(name)));
   const written = new Set(["app_user", "audit", "app_user_id_seq", "audit_id_seq", "pgboss.queue", "pgboss.version"]);
   const unwritten = (all: Record<string, string>) => Object.fromEntries(Object.entries(all).filter(([name]) => !written.has(name)));
   expect(Object.keys(restored).toSorted()).toEqual(Object.keys(source).toSorted());
