@@ -18,12 +18,16 @@ const smallTheme = (): Plugin => ({
 
 export default defineConfig({
   base: "./",
+  // React-intl brings the one before, twice; the form would load both.
+  resolve: { dedupe: ["intl-messageformat"] },
   plugins: [react(), compiledMessages(), routesForBrowser(), smallTheme(), packedFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: "es2023",
     chunkSizeWarningLimit: 700,
+    // Browsers that cannot load ahead load when it is needed.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Sign-in is one file, the frame around all pages another, home a third, what floats above the frame and the parts that pages are built of a fourth: a file less is a request less, and each holds all that
