@@ -72,7 +72,9 @@ describe.each(walkedIn("es"))("a review of access, in %s", (language) => {
       await page.locator(`#campaign-${change}`).click();
       await page.getByRole("dialog", { name: t(`campaigns.${change}`) }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
-      await page.keyboard.press("Escape");
+      await dialog(page)
+        .getByRole("button", { name: t("ui.cancel"), exact: true })
+        .click();
       await dialog(page).waitFor({ state: "detached" });
     }
 

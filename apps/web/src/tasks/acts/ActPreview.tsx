@@ -24,28 +24,30 @@ export function ActPreview({ preview, words, asTask }: Props) {
   return (
     <section ref={frame} tabIndex={-1} className="hub-act-preview" aria-labelledby="act-preview">
       <h3 id="act-preview">{t("tasks.act-preview", { count: selected, shown: formats.integer(selected) })}</h3>
-      <ul className="hub-list" role="status">
-        <li>
-          <StatusBadge meaning={changes > 0 ? "good" : "pending"} text={formats.integer(changes)} />{" "}
-          {t("tasks.act-changes", { count: changes })}
-        </li>
-        {unchanged > 0 && (
+      <div role="status">
+        <ul className="hub-list">
           <li>
-            <StatusBadge meaning="pending" text={formats.integer(unchanged)} /> {t("tasks.act-unchanged", { count: unchanged })}
+            <StatusBadge meaning={changes > 0 ? "good" : "pending"} text={formats.integer(changes)} />{" "}
+            {t("tasks.act-changes", { count: changes })}
           </li>
-        )}
-        {refused.map(({ error, count, examples }) => (
-          <li key={error}>
-            <StatusBadge meaning="late" text={formats.integer(count)} /> {t("tasks.act-refused", { count, reason: error })}
-            <span className="hub-table-note">
-              {nameFew(
-                examples.map(({ name }) => name),
-                count,
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+          {unchanged > 0 && (
+            <li>
+              <StatusBadge meaning="pending" text={formats.integer(unchanged)} /> {t("tasks.act-unchanged", { count: unchanged })}
+            </li>
+          )}
+          {refused.map(({ error, count, examples }) => (
+            <li key={error}>
+              <StatusBadge meaning="late" text={formats.integer(count)} /> {t("tasks.act-refused", { count, reason: error })}
+              <span className="hub-table-note">
+                {nameFew(
+                  examples.map(({ name }) => name),
+                  count,
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {values.length > 0 && (
         <table className="hub-table hub-act-values" aria-label={t("tasks.act-values")}>
           <thead>
