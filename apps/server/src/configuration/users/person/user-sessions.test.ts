@@ -51,7 +51,7 @@ describe("[MANY-07] an administrator", () => {
       [String(user.id)],
     );
     expect(rows).toEqual([
-      { action: "access-token-revoked", after: null },
+      { action: "access-token-revoked", after: { name: "Nightly", email: user.email } },
       { action: "sessions-ended", after: { sessions: 1 } },
     ]);
   });
