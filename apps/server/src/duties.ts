@@ -27,7 +27,7 @@ import { sweepNodes } from "./nodes/keep-node.ts";
 import { queueDigests } from "./quality/digest/queue-digests.ts";
 import { invitationKind } from "./session/invitations/invitations.sql.ts";
 import { writeInvitation } from "./session/invitations/write-invitation.ts";
-import { answerPasswordRequests } from "./session/passwords/ask-for-password.ts";
+import { answerPasswordRequests, sweepPasswordRequests } from "./session/passwords/ask-for-password.ts";
 import { passwordMailKind } from "./session/passwords/password-requests.sql.ts";
 import { writePasswordMail } from "./session/passwords/write-password-mail.ts";
 import { queueSubscriptions } from "./subscriptions/queue-subscriptions.ts";
@@ -83,6 +83,7 @@ export const duties: Duties<Context> = {
   "keep-certificates": { every: minute, run: keepCertificates },
   // Somebody stands before the sign-in page and waits.
   "answer-password-requests": { every: minute / 12, run: answerPasswordRequests },
+  "sweep-password-requests": { every: minute, run: sweepPasswordRequests },
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: (ctx) => sendQueued(ctx, { writers: mailWriters }) },
   "sweep-assets": { every: 60 * minute, run: sweepAssets },

@@ -119,10 +119,19 @@ export type KeptEvidence = {
   /** Of what stands now, where an erasure took words from it; else null. */ sha256Now: string | null;
 };
 
+const hashNow = sql`encode(nullif(sha256(convert_to(evidence, 'UTF8')), evidence_sha256), 'hex')`;
+
+/** The hash of the evidence of a closed campaign as it stands, where an erasure took words from it; else null. */
+export async function findHashNow(db: Database, id: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string | null }>`
+    select ${hashNow} as hash from access_campaign where id = ${id} and state = 'CLOSED'`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
 /** The evidence of a closed campaign, byte for byte. */
 export async function findEvidence(db: Database, id: number): Promise<KeptEvidence | undefined> {
   const { rows } = await sql<KeptEvidence>`
-    select evidence, encode(evidence_sha256, 'hex') as sha256, encode(nullif(sha256(convert_to(evidence, 'UTF8')), evidence_sha256), 'hex') as "sha256Now"
+    select evidence, encode(evidence_sha256, 'hex') as sha256, ${hashNow} as "sha256Now"
     from access_campaign where id = ${id} and state = 'CLOSED'`.execute(db);
   return rows[0];
 }

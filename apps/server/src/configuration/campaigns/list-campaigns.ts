@@ -7,7 +7,7 @@ import type { Output } from "@hub/contract/route.ts";
 import { type RequestContext, todayOf } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
 import { found } from "../../problem.ts";
-import { findEvidence, listNamedCampaigns, listParts, listProgress, type NamedCampaign } from "./campaigns.sql.ts";
+import { findHashNow, listNamedCampaigns, listParts, listProgress, type NamedCampaign } from "./campaigns.sql.ts";
 import { listUserNames } from "./names.sql.ts";
 import { mostGrantsShown, presentHeader, presentRow } from "./present.ts";
 import { countRows, listOpenReviews, listRows, type RowFilter } from "./rows.sql.ts";
@@ -44,7 +44,7 @@ export async function getCampaign(ctx: RequestContext, id: number): Promise<Outp
     closedBy: campaign.closedBy?.name ?? null,
     withdrawnFor: campaign.withdrawnFor,
     evidenceHash,
-    evidenceHashNow: (await findEvidence(ctx.db, id))?.sha256Now ?? null,
+    evidenceHashNow: await findHashNow(ctx.db, id),
     mayClose: mayClose(campaign),
   };
 }

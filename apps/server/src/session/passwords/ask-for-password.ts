@@ -28,12 +28,8 @@ export async function askForPassword(ctx: PublicContext, email: string): Promise
   });
 }
 
-/**
- * Orders the mails for whoever has asked for a new password, and says so in the trail; without a mail server none. What was asked so long ago that it no longer counts goes, whether anybody
- * asks again or not. Several workers share the work.
- */
+/** Orders the mails for whoever has asked for a new password, and says so in the trail. Does nothing without a mail server; several workers share the work. */
 export async function answerPasswordRequests(ctx: Context): Promise<void> {
-  await deleteOldRequests(ctx.db, new Date(ctx.clock.now().getTime() - longest));
   if (!ctx.config.mail) return;
   await inTransaction(ctx, async (ctx) => {
     const asked = await orderPasswordMails(ctx.db, ctx.clock.now());
@@ -45,4 +41,9 @@ export async function answerPasswordRequests(ctx: Context): Promise<void> {
     }));
     await auditAll(ctx.db, { actor: portalActor }, changes);
   });
+}
+
+/** Clears away what was asked so long ago that it no longer counts, whether anybody asks again or not. */
+export async function sweepPasswordRequests(ctx: Context): Promise<void> {
+  await deleteOldRequests(ctx.db, new Date(ctx.clock.now().getTime() - longest));
 }

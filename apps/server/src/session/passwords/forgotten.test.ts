@@ -116,7 +116,7 @@ describe("[MANY-05] who has forgotten their password", () => {
     await answer();
     set({ mail: undefined });
     portal.passMinutes(24 * 60 + 1);
-    await duties["answer-password-requests"]!.run(portal.ctx);
+    await duties["sweep-password-requests"]!.run(portal.ctx);
     expect((await portal.pool.query("select from password_request")).rowCount).toBe(0);
   });
 
