@@ -34,6 +34,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** How many days lie between two days (ISO texts), negative where the second comes first. */
+export function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000;
+}
+
 /** The month of a day (ISO text), or of a month's text (`yyyy-mm`). */
 export function periodOf(iso: string): Period {
   return { year: Number(iso.slice(0, 4)), month: Number(iso.slice(5, 7)) };

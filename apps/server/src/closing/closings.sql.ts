@@ -108,7 +108,7 @@ export async function listScenariosOf(
   return rows;
 }
 
-/** The scenario of a type and month (its first day), made if needed. */
+/** The scenario of a type and month (its first day), made if needed; undefined before the first month of the type. */
 export async function ensureScenario(db: Database, scenarioType: string, period: string): Promise<number | undefined> {
   await sql`
     insert into scenario (scenario_type, period)

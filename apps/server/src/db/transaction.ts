@@ -10,15 +10,20 @@ export function inTransaction<C extends Holder, T>(ctx: C, work: (ctx: C) => Pro
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
 }
 
-/** Works on each thing in a transaction of its own, in their order: what fails of one keeps no other out. The first failure is thrown at the end. */
-export async function eachInTransaction<C extends Holder, T>(
+/** Works on each thing, in their order: what fails of one keeps no other out. The first failure is thrown at the end. */
+export async function eachByItself<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const thing of things) await work(thing).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The same with each thing in a transaction of its own. */
+export function eachInTransaction<C extends Holder, T>(
   ctx: C,
   things: readonly T[],
   work: (ctx: C, thing: T) => Promise<unknown>,
 ): Promise<void> {
-  const failures: unknown[] = [];
-  for (const thing of things) await inTransaction(ctx, (ctx) => work(ctx, thing)).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  return eachByItself(things, (thing) => inTransaction(ctx, (ctx) => work(ctx, thing)));
 }
 
 class TakenBack extends Error {

@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LakeConfig } from "../config/lake.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { eachByItself, inTransaction } from "../db/transaction.ts";
 import { listNames } from "../disk/list-names.ts";
 import { putInPlace } from "../disk/put-in-place.ts";
 import { putFileIntoBucket } from "../objects/s3-store.ts";
@@ -34,14 +34,15 @@ export async function writeLake(ctx: Context): Promise<void> {
   const pause = pauses.get(place);
   if (pause && now < pause.until) return;
   const kinds: LakeKind[] = lake.people === "none" ? ["figures"] : ["figures", "people"];
-  const failures: unknown[] = [];
-  // One that cannot be written keeps no other out.
-  for (const version of await listUnwritten(ctx.db, { place, kinds, most }))
-    await writeVersion(ctx, lake, version).catch((error: unknown) => failures.push(error));
-  if (failures.length === 0) return void pauses.delete(place);
-  const minutes = Math.min(longestPause, pause ? 2 * pause.minutes : firstPause);
-  pauses.set(place, { minutes, until: now + minutes * 60_000 });
-  throw failures[0];
+  const unwritten = await listUnwritten(ctx.db, { place, kinds, most });
+  try {
+    await eachByItself(unwritten, (version) => writeVersion(ctx, lake, version));
+    pauses.delete(place);
+  } catch (error) {
+    const minutes = Math.min(longestPause, pause ? 2 * pause.minutes : firstPause);
+    pauses.set(place, { minutes, until: now + minutes * 60_000 });
+    throw error;
+  }
 }
 
 /** Where a file is written before it goes to its place: in the lake itself, on the same disk, or in the data directory. */

@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts";
+import { daysBetween } from "../period.ts";
 import type { Permission } from "../session/permissions.ts";
 import type { LockState } from "./signature-rules.ts";
 
@@ -10,7 +11,7 @@ export type ReopeningState = "ASKED" | "APPROVED" | "REFUSED" | "WITHDRAWN" | "E
 
 /** What is wrong with the last day (ISO, as `today`) of a reopening that is asked for today: it lies ahead, and at most 31 days. */
 export function checkUntil(until: string, today: string): Issue[] {
-  const days = Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(today, until);
   if (days < 1) return [{ code: "validation.until-not-ahead", path: ["until"] }];
   return days > longestReopening ? [{ code: "validation.until-too-far", path: ["until"], params: { days: longestReopening } }] : [];
 }

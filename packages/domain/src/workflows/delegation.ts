@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts";
+import { daysBetween } from "../period.ts";
 import type { Role } from "../session/permissions.ts";
 
 /** The roles that can be lent while somebody is away: those of work, never those of an administrator. The database's `acting_grants` names the same. */
@@ -27,8 +28,4 @@ export function checkDelegationDays({ firstDay, lastDay }: DelegationDays, today
   else if (daysBetween(firstDay, lastDay) >= longestDelegation)
     issues.push({ code: "workflows.delegation-too-long", path: ["lastDay"], params: { days: longestDelegation } });
   return issues;
-}
-
-function daysBetween(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / 86_400_000;
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from "../period.ts";
 import { steps } from "../validation/waiting.ts";
 
 /** What is one task: a step of a cell, or a closed scenario that is stale and waits to be closed again. The daily reminder names these. */
@@ -29,7 +30,7 @@ export function compareUrgency(a: Urgent, b: Urgent): number {
 /** Whether a mail reminds of it today: it is late, or due within three days. What has no due day reminds of itself as long as it waits. */
 export function isRemindedOf({ daysLate, dueDate }: Urgent, today: string): boolean {
   if (dueDate === null || daysLate > 0) return true;
-  return (Date.parse(dueDate) - Date.parse(today)) / 86_400_000 <= reminderDays;
+  return daysBetween(today, dueDate) <= reminderDays;
 }
 
 /** Whether reminders go out on a day: from Monday to Friday. */

@@ -1,6 +1,6 @@
 import { type Context, portalActor, todayOf } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { eachByItself, inTransaction } from "../../db/transaction.ts";
 import { lockGrants } from "../grants/grants.sql.ts";
 import { assignRows, handOver } from "./assign-rows.ts";
 import { type CampaignRow, listRunning, lockCampaign, writeState } from "./campaigns.sql.ts";
@@ -19,17 +19,14 @@ const batch = 200;
  * the others nor the mails out; the first failure is thrown at the end.
  */
 export async function advanceCampaigns(ctx: Context): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { id } of await listRunning(ctx.db)) {
-    try {
+  try {
+    await eachByItself(await listRunning(ctx.db), async ({ id }) => {
       let again = true;
       while (again) again = await inTransaction(ctx, (ctx) => step(ctx, id));
-    } catch (error) {
-      failures.push(error);
-    }
+    });
+  } finally {
+    await tellReviewers(ctx);
   }
-  await tellReviewers(ctx);
-  if (failures.length > 0) throw failures[0];
 }
 
 /** One step of a campaign; whether another is due at once. */

@@ -35,7 +35,7 @@ export function insertToken(
     .executeTakeFirstOrThrow();
 }
 
-/** Revokes a token of a user; undefined if they have none by that number, false if it was revoked before. */
+/** Revokes a token of a user; undefined if they have none by that number, null if it was revoked before; else what it is called, and whose it is. */
 export async function revokeTokenOf(
   db: Database,
   userId: number,

@@ -3,12 +3,11 @@ import type { Input } from "@hub/contract/route.ts";
 import type { ActKind } from "@hub/domain/tasks/kinds.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { call } from "../../api/client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { Pick } from "../../ui/pick/Pick.tsx";
-import { keyApart } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { ActDialog } from "../../tasks/acts/ActDialog.tsx";
+import { questionOf } from "../../tasks/acts/act-question.ts";
 import { useThemes } from "../use-themes.ts";
 
 export type CardActKind = Extract<ActKind, `glossary-${string}`>;
@@ -34,7 +33,7 @@ export function CardActDialog({ opened, selection, onDone, onClose }: Props) {
   return (
     <ActDialog
       opened={opened}
-      question={body && { key: keyApart(selectCards, { body }), ask: (signal) => call(selectCards, { body, signal }) }}
+      question={body && questionOf(selectCards, body)}
       words={{
         field: (name) =>
           isTheme(name) ? t(`glossary.field-${name}`) : t(name === "owner" ? "glossary.owner" : "glossary.list-filter-published"),

@@ -6,10 +6,9 @@ import type { ActKind } from "@hub/domain/tasks/kinds.ts";
 import { mostQuarters } from "@hub/domain/swp/timeline.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { keyApart } from "../../api/keys.ts";
 import { useText } from "../../texts/language.tsx";
 import { ActDialog } from "../../tasks/acts/ActDialog.tsx";
+import { questionOf } from "../../tasks/acts/act-question.ts";
 import { useFormFacts } from "../form/use-form-facts.ts";
 import { useItemWords } from "../items/item-words.ts";
 import { useValueWords } from "../items/use-value-words.ts";
@@ -42,7 +41,7 @@ export function ItemActDialog({ opened, tab, selection, onDone, onClose }: Props
   return (
     <ActDialog
       opened={opened}
-      question={body && { key: keyApart(selectItems, { body }), ask: (signal) => call(selectItems, { body, signal }) }}
+      question={body && questionOf(selectItems, body)}
       words={{
         field: (field) => (field === "tab" ? t("swp.many-item") : words.field(tab, field as SwpField)),
         value: (field, value) => {

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
-import { keyOf, type RouteKey } from "../../api/keys.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
@@ -13,11 +13,10 @@ import { StateView } from "../../ui/StateView.tsx";
 import { tellImportEnd } from "../import-ends.ts";
 import { useOpenTask } from "../open-task.ts";
 import { keepInList, refreshTasks } from "../queries.ts";
-import { ActPreview, type ActWords, type Previewed } from "./ActPreview.tsx";
+import type { ActQuestion } from "./act-question.ts";
+import { ActPreview, type ActWords } from "./ActPreview.tsx";
 import "./acts.css";
 
-/** What an act would do, as it is asked; its key is one apart, or each change of the area asks anew and another answer stands there. */
-export type ActQuestion = { key: RouteKey; ask: (signal: AbortSignal) => Promise<Previewed> };
 const noQuestion = keyOf(runSelection);
 type Props = {
   opened: ActKind | undefined;
