@@ -249,13 +249,20 @@ test("[SERV-08] a user is erased once they are deactivated: what they signed cou
   );
   const active = await counted({ legalEntityId: null, person: null, userEmail: email });
   expect(active.waitsFor).toBe("user-active");
-  await portal.pool.query("update app_user set active = false where id = $1", [id]);
+  // So does the one they are given between the asking and the yes.
+  await portal.pool.query("update app_user set active = false, email = 'marisol.since@example.com' where id = $1", [id]);
+  await portal.pool.query(
+    `insert into audit (actor, action, subject_type, subject_id, before, after)
+     values ('admin@example.com', 'user-changed', 'user', $1, jsonb_build_object('email', $2::text), '{"email": "marisol.since@example.com"}')`,
+    [id, email],
+  );
   expect((await confirm(active.id)).status).toBe(200);
   await advanceErasures(portal.ctx);
   expect(await find(active.id)).toMatchObject({ state: "DONE" });
   expect(await searchDump(portal.pool, "Quintanar")).toEqual([]);
   expect(await searchDump(portal.pool, email)).toEqual([]);
   expect(await searchDump(portal.pool, "marisol.before")).toEqual([]);
+  expect(await searchDump(portal.pool, "marisol.since")).toEqual([]);
   expect((await portal.pool.query("select id from subscription where user_id = $1", [id])).rows).toEqual([]);
   const { rows } = await portal.pool.query("select count(*)::int as n from signature where user_id = $1", [id]);
   expect(rows[0].n).toBe(6);

@@ -158,6 +158,13 @@ export async function writePerson(db: Database, id: number, person: string, word
   await sql`update erasure set person = ${person}, words = words || ${[...words]}::text[] where id = ${id}`.execute(db);
 }
 
+/** Adds to the words of a user's erasure what they are called now: their address may have changed since it was asked for. */
+export async function writeNamesOfNow(db: Database, id: number): Promise<void> {
+  await sql`
+    update erasure r set words = array(select distinct normalize(w, NFC) from unnest(r.words || ${namesOfUser}) w)
+    from app_user u where r.id = ${id} and u.id = r.user_id`.execute(db);
+}
+
 /** What nobody knows any more of an erasure that is over. */
 const forgotten = sql`person = null, words = '{}', hashes = '{}', progress = '{}', waits_for = null`;
 

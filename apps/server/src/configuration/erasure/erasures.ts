@@ -23,6 +23,7 @@ import {
   voidErasure,
   type Whom,
   writeErasure,
+  writeNamesOfNow,
 } from "./erasures.sql.ts";
 import { presentMissing } from "./missing.ts";
 
@@ -79,6 +80,7 @@ function decide(ctx: RequestContext, id: number, confirmed: boolean): Promise<Vi
     await decideSecondLook(ctx, row.secondLookId, confirmed);
     if (confirmed) {
       if (await findWaits(ctx, id)) throw new Problem("erasure-hindered");
+      await writeNamesOfNow(ctx.db, id);
       await writeErasure(ctx.db, id, { state: "CHECKING", progress: {} });
     } else await voidErasure(ctx.db, id);
     await audit(ctx.db, ctx, { action: confirmed ? "erasure-confirmed" : "erasure-withdrawn", subjectType: "erasure", subjectId: id });

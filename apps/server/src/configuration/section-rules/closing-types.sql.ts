@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import type { CompleteScenario } from "../../validation/consolidations/complete-sections.sql.ts";
 
 /** What is set of a type of scenario that closes; `firstMonth` is a first day. */
 export type TypeValues = { sections: string[]; firstMonth: string | null; position: number };
@@ -30,6 +31,20 @@ export async function insertType(db: Database, code: string, { firstMonth, posit
 export async function updateTypeRow(db: Database, code: string, given: TypeValues & { version: number }): Promise<void> {
   const { firstMonth: first_month, position, version } = given;
   await db.updateTable("scenario_type").set({ first_month, position, version }).where("code", "=", code).execute();
+}
+
+/** Deletes the open scenarios of a type before its first month, with what was computed of them, but those that somebody has remarked on or handed in; answers which. */
+export async function dropBeforeFirst(db: Database, code: string): Promise<CompleteScenario[]> {
+  const { rows } = await sql<CompleteScenario>`
+    with dropped as (
+      delete from scenario s using scenario_type t
+      where t.code = ${code} and s.scenario_type = t.code and s.period < t.first_month and s.state = 'OPEN'
+        and not exists (select from figure_remark r where r.scenario_id = s.id) and not exists (select from pay_submission p where p.scenario_id = s.id)
+      returning s.scenario_type, s.period),
+    computed as (
+      delete from provisional p using dropped d where p.scenario_type = d.scenario_type and p.period = d.period)
+    select scenario_type as "scenarioType", period::text as month from dropped order by period`.execute(db);
+  return rows;
 }
 
 /** Keeps with the closed scenarios of a type what they required, where it is not kept yet. */

@@ -54,7 +54,7 @@ export function previewClosingType(ctx: RequestContext, code: string, input: Inp
   );
 }
 
-/** Changes which sections a type requires; its scenarios that are closed require what they did. Throws version-stale. */
+/** Changes which sections a type requires, and from which month on; its scenarios that are closed require what they did, open ones before its first month go. Throws version-stale. */
 export function updateClosingType(ctx: RequestContext, code: string, version: number, input: Input): Promise<Changed> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockCurrent(ctx, code, version);
@@ -87,6 +87,7 @@ async function addType(ctx: RequestContext, { code, ...input }: NewInput): Promi
     const values = await readValues(ctx, input);
     if (!(await rows.insertType(ctx.db, code, values))) throw problemAt(["code"], "duplicate");
     await rows.writeRequired(ctx.db, code, values.sections);
+    return [];
   });
   return { ...present(await findType(ctx, code)), effect };
 }
@@ -99,6 +100,7 @@ async function changeType(ctx: RequestContext, before: rows.TypeRow, input: Inpu
     await rows.keepRequired(ctx.db, code);
     await rows.updateTypeRow(ctx.db, code, { ...values, version: version + 1 });
     await rows.writeRequired(ctx.db, code, values.sections);
+    return rows.dropBeforeFirst(ctx.db, code);
   });
   return { ...present(await findType(ctx, code)), effect };
 }

@@ -64,7 +64,10 @@ export function deleteSection(ctx: RequestContext, code: string, version: number
 }
 
 async function changeSection(ctx: RequestContext, { code, version }: rows.SectionRule, input: Input): Promise<Changed> {
-  const effect = await changeRules(ctx, [code], () => rows.updateSectionRow(ctx.db, code, { ...valuesOf(input), version: version + 1 }));
+  const effect = await changeRules(ctx, [code], async () => {
+    await rows.updateSectionRow(ctx.db, code, { ...valuesOf(input), version: version + 1 });
+    return [];
+  });
   const held = effect.months.filter(({ vanishFilled }) => vanishFilled > 0);
   if (held.length > 0) throw new Problem("section-holds-data", { details: { months: held } });
   return { ...(await findRule(ctx, code)), effect };

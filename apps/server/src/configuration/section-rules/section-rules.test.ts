@@ -248,6 +248,34 @@ describe("[MANY-02] the sections that a closing requires", () => {
     expect((await portal.call(contract.deleteClosingType, { token, params: { code: "PAY" }, ifMatch: 1 })).body.code).toBe("in-use");
   });
 
+  test("a first month that is set later ends the open scenarios before it, as it was told, but one that somebody has remarked on; set back, they are there again", async () => {
+    const body = { sections: ["PLN"], firstMonth: november, position: 5 };
+    await portal.call(contract.createClosingType, { token, body: { ...body, code: "PAY" } });
+    const open = () => rowsOf("select period::text from scenario where scenario_type = 'PAY' order by 1");
+    const stand = await open();
+    expect(stand).toContainEqual({ period: "2026-11-01" });
+    await portal.pool.query("insert into provisional (scenario_type, period, fingerprint) values ('PAY', '2026-11-01', 'x')");
+    const change = (firstMonth: object, ifMatch: number) =>
+      portal.call(contract.updateClosingType, { token, params: { code: "PAY" }, ifMatch, body: { ...body, firstMonth } });
+    const told = await portal.call(contract.previewClosingType, {
+      token,
+      params: { code: "PAY" },
+      body: { ...body, firstMonth: december },
+    });
+    expect(told.body.effect).toMatchObject({ incomplete: [], dropped: [{ scenarioType: "PAY", month: november }] });
+    expect(await open()).toEqual(stand);
+    expect((await change(december, 1)).body.effect).toEqual(told.body.effect);
+    expect(await open()).toEqual([{ period: "2026-12-01" }]);
+    expect(await rowsOf("select from provisional where scenario_type = 'PAY'")).toEqual([]);
+    await change(november, 2);
+    expect(await open()).toEqual(stand);
+    await portal.pool.query(
+      "insert into figure_remark (scenario_id, kpi, text, written_at) select id, 'headcount', 'x', now() from scenario where scenario_type = 'PAY' and period = '2026-11-01'",
+    );
+    expect((await change(december, 3)).body.effect).toMatchObject({ dropped: [] });
+    expect(await open()).toEqual(stand);
+  });
+
   test("no month before a type's first one is closed by hand", async () => {
     await portal.call(contract.createClosingType, { token, body: { code: "PAY", sections: ["PLN"], firstMonth: december, position: 5 } });
     const close = (month: object) => portal.call(closeScenario, { token: portal.tokens.group, body: { scenarioType: "PAY", ...month } });

@@ -4,7 +4,7 @@ import { EffectMonths } from "../calendar/EffectMonths.tsx";
 import { changesMonths, type RuleEffect } from "./rule-drafts.ts";
 
 /** What a change of a rule makes of open months and scenarios. */
-function EffectText({ effect: { months, closedMonths, closable, incomplete } }: { effect: RuleEffect }) {
+function EffectText({ effect: { months, closedMonths, closable, incomplete, dropped } }: { effect: RuleEffect }) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
@@ -19,6 +19,7 @@ function EffectText({ effect: { months, closedMonths, closable, incomplete } }: 
       <ul className="hub-list">
         {closable.length > 0 && <li>{t("section-rules.closable", { count: closable.length, names: names(closable) })}</li>}
         {incomplete.length > 0 && <li>{t("section-rules.incomplete", { count: incomplete.length, names: names(incomplete) })}</li>}
+        {dropped.length > 0 && <li>{t("section-rules.dropped", { count: dropped.length, names: names(dropped) })}</li>}
         {closedMonths > 0 && <li>{t("calendar.closed", { count: closedMonths })}</li>}
       </ul>
       <EffectMonths months={months} />

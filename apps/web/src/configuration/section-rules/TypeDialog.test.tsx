@@ -15,7 +15,13 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method?: string; body?: string }) => {
     if (method === undefined || method === "GET") return Response.json({ items: [], permissions: [] });
     sent.push(path.replace(/^.*\/api\//, ""));
-    const effect = { months: [], closedMonths: 0, closable: [{ scenarioType: "PAY", month: { year: 2026, month: 9 } }], incomplete: [] };
+    const effect = {
+      months: [],
+      closedMonths: 0,
+      closable: [{ scenarioType: "PAY", month: { year: 2026, month: 9 } }],
+      incomplete: [],
+      dropped: [],
+    };
     return Response.json({ ...(JSON.parse(body ?? "{}") as object), version: 1, mayDelete: true, effect });
   });
 });

@@ -60,5 +60,5 @@ export function checkRule({ position, sections }: { position: string; sections?:
 }
 
 /** Whether anybody needs to be told of what a change does. */
-export const changesMonths = ({ months, closable, incomplete }: RuleEffect): boolean =>
-  months.length + closable.length + incomplete.length > 0;
+export const changesMonths = ({ months, closable, incomplete, dropped }: RuleEffect): boolean =>
+  months.length + closable.length + incomplete.length + dropped.length > 0;

@@ -8,6 +8,7 @@ const effect = {
   closedMonths: 12,
   closable: [],
   incomplete: [{ scenarioType: "CLOSING", month: { year: 2026, month: 4 } }],
+  dropped: [],
 };
 const section = {
   code: "GPG",

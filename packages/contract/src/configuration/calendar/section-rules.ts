@@ -27,6 +27,8 @@ const effect = z.object({
   closable: z.array(z.object({ scenarioType: z.string(), month: shownMonth })),
   /** Open scenarios that were complete and are not any more. */
   incomplete: z.array(z.object({ scenarioType: z.string(), month: shownMonth })),
+  /** Open scenarios that cease to exist, for they are of months before the first one of their type. */
+  dropped: z.array(z.object({ scenarioType: z.string(), month: shownMonth })),
 });
 
 const section = z.object({
