@@ -19,11 +19,35 @@ const preview = (token: string, added = 2) => ({
   closedMonths: 0,
   token,
 });
+const place = { validFrom: "2020-01-01", validTo: null };
+const tree = {
+  id: 3,
+  code: "REG",
+  name: "Regiones",
+  nodes: [
+    { id: 7, code: "EU", name: "Europa" },
+    { id: 8, code: "IB", name: "Iberia" },
+  ],
+  places: [
+    { ...place, belowId: 7, nodeId: 8, legalEntityId: null },
+    { ...place, belowId: 8, nodeId: null, legalEntityId: 1 },
+    { ...place, belowId: 7, nodeId: null, legalEntityId: 2 },
+    { ...place, belowId: 8, nodeId: null, legalEntityId: 4 },
+    { ...place, belowId: 7, nodeId: null, legalEntityId: 5, validTo: "2020-12-31" },
+  ],
+};
+function shown(path: string): object {
+  if (path.includes("entity-trees/3")) return tree;
+  if (path.includes("entity-trees")) return { items: [tree] };
+  if (path.includes("legal-entities"))
+    return { items: [1, 2, 3, 4, 5].map((id) => ({ id, code: `E${id}`, name: `Entity ${id}`, active: id !== 4, country: "ES" })) };
+  return { userName: "ana@example.com", name: "Ana", items: [], permissions: ["legal-entities.manage"] };
+}
 beforeEach(() => {
   [sent, answers] = [[], []];
   storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method?: string; body?: string }) => {
-    if (method === undefined || method === "GET") return Response.json({ items: [], permissions: [] });
+    if (method === undefined || method === "GET") return Response.json(shown(path));
     sent.push({ path: path.replace(/^.*\/api\//, ""), body: JSON.parse(body ?? "{}") as Record<string, unknown> });
     return answers.shift() ?? Response.json(preview(`t${sent.length}`));
   });
@@ -60,6 +84,19 @@ test("[MANY-03] what would be expected is shown, then done by just that, in one 
   expect(sent.map(({ path }) => path)).toEqual(["calendar/filling/preview", "calendar/filling"]);
   expect(sent[1]?.body).toEqual({ ...sent[0]?.body, token: "t1" });
   expect(sent[0]?.body).toMatchObject({ sections: ["PLN"], legalEntityIds: null });
+});
+
+test("[MANY-03] the entities of a group are those that stand in it and below it in the first month, and are active", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("radio", { name: t("calendar.who-node") }, { timeout: 5000 }));
+  look();
+  await screen.findByText(t("ui.field-required"));
+  const pick = screen.getByRole("combobox", { name: new RegExp(t("calendar.node")) });
+  fireEvent.click(pick);
+  fireEvent.click(await screen.findByRole("option", { name: "Europa (EU)" }));
+  look();
+  await yes();
+  expect(sent.map(({ body }) => body["legalEntityIds"])).toEqual([[1, 2]]);
 });
 
 test("[MANY-03] what is chosen after it was shown has to be shown again; a calendar that changed is looked at anew", async () => {

@@ -10,6 +10,7 @@ import { CalendarEffect } from "./CalendarEffect.tsx";
 import { checkFilling, type FillDraft, type Filled, fillingOf, startFilling } from "./fill-draft.ts";
 import { FillFields } from "./FillFields.tsx";
 import { PreviewedForm } from "./PreviewedForm.tsx";
+import { useNodes } from "./use-nodes.ts";
 import { usePreview } from "./use-preview.ts";
 
 type Props = { sections: readonly Section[]; onClose: () => void };
@@ -28,6 +29,7 @@ function FillForm({ sections, onClose, onLeave }: Props & { onLeave: () => void 
   const t = useText();
   const formats = useFormats();
   const preview = usePreview<FillDraft, Filled>();
+  const nodes = useNodes();
   const month = ({ year, month: number }: { year: number; month: number }) => formats.month(year, number);
   const form = useRecord<FillDraft, never, Filled>({
     id: "calendar-fill",
@@ -38,14 +40,15 @@ function FillForm({ sections, onClose, onLeave }: Props & { onLeave: () => void 
       sections: { label: t("calendar.sections"), required: true },
       who: { label: t("configuration.entities"), show: (who) => t(`calendar.who-${who}`) },
       country: { label: t("configuration.country"), required: true },
+      nodeId: { label: t("calendar.node"), required: true },
       legalEntityIds: { label: t("calendar.who-some"), required: true },
       first: { label: t("configuration.from"), show: month },
       last: { label: t("configuration.to"), show: (last) => (last ? month(last) : t("configuration.no-end")) },
       dueDay: { label: t("configuration.due-day") },
     },
-    save: (draft) => prepare(fillCalendar, { body: { ...fillingOf(draft), token: preview.token } }),
-    trial: (draft) => prepare(previewCalendarFilling, { body: fillingOf(draft) }),
-    check: checkFilling,
+    save: (draft) => prepare(fillCalendar, { body: { ...fillingOf(draft, nodes.within(draft)), token: preview.token } }),
+    trial: (draft) => prepare(previewCalendarFilling, { body: fillingOf(draft, nodes.within(draft)) }),
+    check: (draft) => checkFilling(draft, nodes.within(draft)),
     onRefused: (error) => preview.isOther(error, () => look(true)),
     onSaved: ({ added }) => {
       notifySuccess(t("calendar.done-add", { count: added }));
@@ -63,7 +66,7 @@ function FillForm({ sections, onClose, onLeave }: Props & { onLeave: () => void 
       isTold={told !== undefined}
       onLeave={onLeave}
     >
-      <FillFields form={form} sections={sections} />
+      <FillFields form={form} sections={sections} nodes={nodes} />
       {told && (
         <CalendarEffect key={told.shown.token} effect={told.shown} again={told.again}>
           <li>{t("calendar.added", { count: told.shown.added })}</li>

@@ -10,11 +10,12 @@ import { PickMany } from "../../ui/pick/PickMany.tsx";
 import { type Section, sectionName } from "./calendar-entry.ts";
 import { choices, type FillDraft, type Filled } from "./fill-draft.ts";
 import { DueDayField, MonthsFields } from "./MonthsFields.tsx";
+import type { Nodes } from "./use-nodes.ts";
 
-type Props = { form: RecordState<FillDraft, never, Filled>; sections: readonly Section[] };
+type Props = { form: RecordState<FillDraft, never, Filled>; sections: readonly Section[]; nodes: Nodes };
 
 /** Sections, of which entities, from when to when and by which day. */
-export function FillFields({ form, sections }: Props) {
+export function FillFields({ form, sections, nodes }: Props) {
   const t = useText();
   const formats = useFormats();
   const { countries } = useRegions();
@@ -22,6 +23,7 @@ export function FillFields({ form, sections }: Props) {
   const { draft } = form;
   const active = (entities.data?.items ?? []).filter((entity) => entity.active);
   const { id: whoId, ...who } = form.choice("who");
+  const offered = choices.filter((choice) => choice !== "node" || nodes.options.length > 0);
   const { id: sectionsId, ...chosen } = form.choice("sections");
   return (
     <div className="hub-fields">
@@ -40,7 +42,7 @@ export function FillFields({ form, sections }: Props) {
       </Checkbox.Group>
       <Radio.Group {...who} className="hub-field-wide" onChange={(value) => who.onChange(value as FillDraft["who"])}>
         <Group gap="lg" mt={4}>
-          {choices.map((choice, place) => (
+          {offered.map((choice, place) => (
             <Radio
               key={choice}
               id={place === 0 ? whoId : undefined}
@@ -60,6 +62,9 @@ export function FillFields({ form, sections }: Props) {
           question={entities}
           data={countries.options.filter(({ value }) => active.some(({ country }) => country === value))}
         />
+      )}
+      {draft.who === "node" && (
+        <Pick {...form.choice("nodeId")} className="hub-field-wide" data={nodes.options} description={t("calendar.node-hint")} />
       )}
       {draft.who === "some" && (
         <PickMany

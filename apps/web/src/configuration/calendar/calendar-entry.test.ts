@@ -33,15 +33,17 @@ describe("[MANY-03] what is expected of many", () => {
 
   test("asks for those of the choice alone, whatever was chosen before", () => {
     const draft = { ...startFilling([{ code: "PLN" }]), country: "ES", legalEntityIds: ["3", "4"] };
-    expect(fillingOf(draft)).toMatchObject({ legalEntityIds: null, country: null });
-    expect(fillingOf({ ...draft, who: "country" })).toMatchObject({ legalEntityIds: null, country: "ES" });
-    expect(fillingOf({ ...draft, who: "some" })).toMatchObject({ legalEntityIds: [3, 4], country: null });
+    expect(fillingOf(draft, [])).toMatchObject({ legalEntityIds: null, country: null });
+    expect(fillingOf({ ...draft, who: "country" }, [])).toMatchObject({ legalEntityIds: null, country: "ES" });
+    expect(fillingOf({ ...draft, who: "some" }, [])).toMatchObject({ legalEntityIds: [3, 4], country: null });
   });
 
   test("says all that is missing at once", () => {
-    const wrong = checkFilling({ ...startFilling([]), who: "country", last: { year: 2020, month: 1 } });
+    const wrong = checkFilling({ ...startFilling([]), who: "country", last: { year: 2020, month: 1 } }, []);
     expect(wrong.map(({ path }) => path[0])).toEqual(["sections", "country", "last"]);
-    expect(checkFilling({ ...startFilling([{ code: "PLN" }]), who: "some" }).map(({ path }) => path[0])).toEqual(["legalEntityIds"]);
-    expect(checkFilling(startFilling([{ code: "PLN" }]))).toEqual([]);
+    expect(checkFilling({ ...startFilling([{ code: "PLN" }]), who: "some" }, []).map(({ path }) => path[0], [])).toEqual([
+      "legalEntityIds",
+    ]);
+    expect(checkFilling(startFilling([{ code: "PLN" }]), [])).toEqual([]);
   });
 });

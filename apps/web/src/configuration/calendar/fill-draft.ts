@@ -6,12 +6,13 @@ import { checkMonths } from "./calendar-entry.ts";
 
 export type Filling = Input<NonNullable<(typeof previewCalendarFilling)["body"]>>;
 export type Filled = Output<(typeof previewCalendarFilling)["answer"]>;
-export const choices = ["all", "country", "some"] as const;
-/** What is to be expected of whom; the entities are all that are active, those of a country, or some. */
+export const choices = ["all", "country", "node", "some"] as const;
+/** What is to be expected of whom; the entities are all that are active, those of a country, those of a node of a tree, or some. */
 export type FillDraft = {
   sections: string[];
   who: (typeof choices)[number];
   country: string | null;
+  nodeId: string | null;
   legalEntityIds: string[];
   first: Period;
   last: Period | null;
@@ -24,6 +25,7 @@ export function startFilling(sections: readonly { code: string }[], now = new Da
     sections: sections.length === 1 ? sections.map(({ code }) => code) : [],
     who: "all",
     country: null,
+    nodeId: null,
     legalEntityIds: [],
     first: { year: now.getFullYear(), month: now.getMonth() + 1 },
     last: null,
@@ -31,11 +33,13 @@ export function startFilling(sections: readonly { code: string }[], now = new Da
   };
 }
 
-/** What is asked of the server. */
-export function fillingOf({ sections, who, country, legalEntityIds, first, last, dueDay }: FillDraft): Filling {
+/** What is asked of the server; `inNode` are the active entities of the node that was chosen. */
+export function fillingOf(draft: FillDraft, inNode: readonly number[]): Filling {
+  const { sections, who, country, legalEntityIds, first, last, dueDay } = draft;
+  const some = { some: legalEntityIds.map(Number), node: [...inNode], country: null, all: null };
   return {
     sections,
-    legalEntityIds: who === "some" ? legalEntityIds.map(Number) : null,
+    legalEntityIds: some[who],
     country: who === "country" ? country : null,
     first,
     last,
@@ -43,12 +47,18 @@ export function fillingOf({ sections, who, country, legalEntityIds, first, last,
   };
 }
 
-/** All that is missing or wrong. */
-export function checkFilling(draft: FillDraft): Issue[] {
+/** All that is missing or wrong; `inNode` as above. */
+export function checkFilling(draft: FillDraft, inNode: readonly number[]): Issue[] {
   const missing = [
     ...(draft.sections.length === 0 ? ["sections"] : []),
     ...(draft.who === "country" && draft.country === null ? ["country"] : []),
+    ...(draft.who === "node" && draft.nodeId === null ? ["nodeId"] : []),
     ...(draft.who === "some" && draft.legalEntityIds.length === 0 ? ["legalEntityIds"] : []),
   ];
-  return [...missing.map((field) => ({ code: "ui.field-required", path: [field] })), ...checkMonths(draft)];
+  const isEmpty = draft.who === "node" && draft.nodeId !== null && inNode.length === 0;
+  return [
+    ...missing.map((field) => ({ code: "ui.field-required", path: [field] })),
+    ...(isEmpty ? [{ code: "calendar.node-empty", path: ["nodeId"] }] : []),
+    ...checkMonths(draft),
+  ];
 }
