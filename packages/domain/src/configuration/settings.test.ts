@@ -32,6 +32,7 @@ test.each([
   ["lock-out-attempts", { least: 3, most: 10 }],
   ["lock-out-minutes", { least: 5, most: 1440 }],
   ["password-minimum-length", { least: 10, most: 64 }],
+  ["second-factor-administrators", { least: 0, most: 1 }],
 ] as const)("[TODAY-07] %s is a whole number within %j", (key, params) => {
   const { least, most } = params;
   for (const value of [least, most]) expect(readSetting(key, value)).toEqual({ value });

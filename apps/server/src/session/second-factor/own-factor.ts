@@ -65,7 +65,7 @@ export async function addKey(
     const row = await insertKey(ctx.db, { ...made, userId: user.id, name, now });
     if (!row) return "key-known";
     const recoveryCodes = keys.length === 0 ? await makeCodes(ctx.db, user.id, now) : null;
-    const after = { name, ...(recoveryCodes && { recoveryCodes: recoveryCodes.length }) };
+    const after = { key: name, ...(recoveryCodes && { recoveryCodes: recoveryCodes.length }) };
     await auditOwn(ctx, "second-factor-added", { after });
     await tellPerson(ctx, user, ["mail.factor-added", { name }]);
     return { key: shown({ id: row.id, name, createdAt: now, lastUsedAt: null }), recoveryCodes };
@@ -81,7 +81,7 @@ export function renameKey(ctx: RequestContext, id: number, name: string): Promis
     const key = ownKey(await listKeysOf(ctx.db, ctx.actor.id), id);
     if (key.name !== name) {
       await updateKeyName(ctx.db, id, name);
-      await auditOwn(ctx, "second-factor-renamed", { before: { name: key.name }, after: { name } });
+      await auditOwn(ctx, "second-factor-renamed", { before: { key: key.name }, after: { key: name } });
     }
     return shown({ ...key, name });
   });
@@ -95,7 +95,7 @@ export function removeKey(ctx: RequestContext, id: number, { token }: { token: s
     await deleteChallenge(ctx.db, tokenHash);
     if (keys.length > 1) await deleteKey(ctx.db, id);
     else await deleteFactorOf(ctx.db, user.id);
-    await auditOwn(ctx, "second-factor-removed", { before: { name } });
+    await auditOwn(ctx, "second-factor-removed", { before: { key: name } });
     await tellPerson(ctx, user, [keys.length > 1 ? "mail.factor-removed" : "mail.factor-last-removed", { name }]);
   });
 }
