@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
 import { type InTurn, lineOf } from "./attempts/door-turns.ts";
-import { confirmWithFactor, confirmWithPassword } from "./second-factor/confirm.ts";
+import { confirmWithFactor, confirmWithPassword } from "./own-factor/confirm.ts";
 import { giveSecondFactor } from "./second-factor/give-factor.ts";
-import { addKey, beginKey, findOwnFactor, makeOwnCodes, removeKey, renameKey } from "./second-factor/own-factor.ts";
+import { addKey, beginKey, findOwnFactor, makeOwnCodes, removeKey, renameKey } from "./own-factor/own-factor.ts";
 
 export function secondFactorRoutes(app: FastifyInstance, ctx: Context, door: Context, inTurn: InTurn): void {
   bindPublic(app, door, contract.giveSecondFactor, (ctx, { body }) => inTurn(lineOf(ctx), () => giveSecondFactor(ctx, body), body.token));

@@ -16,7 +16,9 @@ import { getToday } from "@hub/contract/today/today.ts";
 import { signOut, validToken } from "@hub/contract/session/session.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { boundRoutes } from "../../http/bind.ts";
 import { openSession } from "../sessions/open-session.ts";
@@ -105,6 +107,36 @@ describe("[MANY-07] a second factor that is demanded of administrators", () => {
       config.publicUrl = publicUrl;
     }
     expect((await demand(2)).status).toBe(422);
+  });
+});
+
+describe("[MANY-07] the operator's program", () => {
+  const program = join(import.meta.dirname, "../../second-factor.ts");
+  const run = (...given: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: portal.url, HUB_SMTP_URL: "smtp://127.0.0.1:1", HUB_MAIL_FROM: "hub@example.com" };
+      execFile(process.execPath, [program, ...given], { env }, (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+      );
+    });
+
+  test("resets the second factor of whom no administrator can reset, as the portal's own act", { timeout: 60_000 }, async () => {
+    const last = await portal.addWithKey("last", ["hub-admin"]);
+    expect(await run("reset", " LAST@example.com ", "Key lost.")).toEqual({
+      code: 0,
+      said: expect.stringContaining("1 key(s) taken, 1 session(s) ended"),
+    });
+    expect((await portal.signIn(portal.openBrowser(), last.email)).body).toHaveProperty("token");
+    expect((await portal.trailOf(last.id)).findLast(({ action }) => action === "second-factor-reset")?.after).toEqual({
+      reason: "Key lost.",
+      keys: 1,
+      sessionsEnded: 1,
+    });
+    expect((await portal.mailsTo(last.id)).at(-1)).toContain("Key lost.");
+    expect(await run("reset", last.email, "Again.")).toEqual({ code: 1, said: expect.stringContaining("has no second factor") });
+    expect(await run("reset", "nobody@example.com", "Lost.")).toEqual({ code: 1, said: expect.stringContaining("nobody@example.com") });
+    expect((await run("reset", last.email)).code).toBe(2);
+    expect((await run()).code).toBe(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import type { Config } from "../../config.ts";
 
 /** Whom keys are made for: `id` is the host they are tied to, `origin` where alone they may be used. */
@@ -12,6 +12,6 @@ export function relyingPartyOf({ publicUrl }: Pick<Config, "publicUrl">): Relyin
   if (publicUrl === undefined) return undefined;
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isHere = hostname === "localhost" || hostname.endsWith(".localhost");
-  if ((protocol !== "https:" && !isHere) || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return undefined;
+  if ((protocol !== "https:" && !isHere) || ipaddr.isValid(hostname.replace(/^\[|\]$/g, ""))) return undefined;
   return { id: hostname, origin };
 }

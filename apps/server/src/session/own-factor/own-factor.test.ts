@@ -3,8 +3,8 @@ import { createAccessToken } from "@hub/contract/session/account.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type FactorPortal, origin, rpId, startFactorPortal } from "./testing/factor-portal.ts";
-import { createSoftwareKey } from "./testing/software-key.ts";
+import { type FactorPortal, origin, rpId, startFactorPortal } from "../second-factor/testing/factor-portal.ts";
+import { createSoftwareKey } from "../second-factor/testing/software-key.ts";
 
 let portal: FactorPortal;
 beforeAll(async () => {

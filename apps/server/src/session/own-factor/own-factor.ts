@@ -8,14 +8,14 @@ import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
 import { readSessionRules } from "../session-rules.sql.ts";
 import { findPasswordFacts, lockUser } from "../users.sql.ts";
-import { deleteChallenge } from "./challenges.sql.ts";
+import { deleteChallenge } from "../second-factor/challenges.sql.ts";
 import { getConfirmed } from "./confirm.ts";
-import { keyCreationOf } from "./key-options.ts";
-import { countCodesLeft, deleteFactorOf, deleteKey, insertKey, type Key, listKeysOf, updateKeyName } from "./keys.sql.ts";
-import { makeCodes } from "./recovery-codes.ts";
-import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
-import { tellPerson } from "./tell-person.ts";
-import { verifyAttestation } from "./verify-key.ts";
+import { keyCreationOf } from "../second-factor/key-options.ts";
+import { countCodesLeft, deleteFactorOf, deleteKey, insertKey, type Key, listKeysOf, updateKeyName } from "../second-factor/keys.sql.ts";
+import { makeCodes } from "../second-factor/recovery-codes.ts";
+import { type RelyingParty, relyingPartyOf } from "../second-factor/relying-party.ts";
+import { tellPerson } from "../second-factor/tell-person.ts";
+import { verifyAttestation } from "../second-factor/verify-key.ts";
 
 type ShownKey = Output<typeof factorKey>;
 const shown = ({ id, name, createdAt, lastUsedAt }: Pick<Key, "id" | "name" | "createdAt" | "lastUsedAt">): ShownKey => ({

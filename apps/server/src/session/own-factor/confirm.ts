@@ -11,11 +11,11 @@ import { asWrongField, lockProvedUser, provePassword } from "../passwords/prove-
 import { hasSession } from "../sessions/own-sessions.sql.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { lockUser } from "../users.sql.ts";
-import { confirmChallenge, deleteChallenge, findChallenge, insertChallenge } from "./challenges.sql.ts";
-import { keyRequestOf } from "./key-options.ts";
-import { type Key, listKeysOf } from "./keys.sql.ts";
-import { auditFailed, proveFactor } from "./prove-factor.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { confirmChallenge, deleteChallenge, findChallenge, insertChallenge } from "../second-factor/challenges.sql.ts";
+import { keyRequestOf } from "../second-factor/key-options.ts";
+import { type Key, listKeysOf } from "../second-factor/keys.sql.ts";
+import { auditFailed, proveFactor } from "../second-factor/prove-factor.ts";
+import { relyingPartyOf } from "../second-factor/relying-party.ts";
 
 /**
  * Begins a change of one's own second factor by the password; where there is a factor, that is to be shown next. Throws invalid-input for a wrong password,
