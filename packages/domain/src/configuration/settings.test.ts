@@ -32,12 +32,18 @@ test.each([
   ["lock-out-attempts", { least: 3, most: 10 }],
   ["lock-out-minutes", { least: 5, most: 1440 }],
   ["password-minimum-length", { least: 10, most: 64 }],
-  ["second-factor-administrators", { least: 0, most: 1 }],
 ] as const)("[TODAY-07] %s is a whole number within %j", (key, params) => {
   const { least, most } = params;
   for (const value of [least, most]) expect(readSetting(key, value)).toEqual({ value });
   for (const value of [null, "", least - 1, most + 1, least + 0.5, "ten", "1e1", -least])
     expect(readSetting(key, value)).toEqual({ issue: { code: "settings.whole-invalid", path: ["value"], params } });
+});
+
+test("[MANY-07] a second factor is demanded of administrators or not", () => {
+  const key = "second-factor-administrators";
+  for (const value of [0, 1, " 1 "]) expect(readSetting(key, value)).toEqual({ value: Number(value) });
+  for (const value of [null, "", 2, -1, 0.5, "yes"])
+    expect(readSetting(key, value)).toEqual({ issue: { code: "settings.whole-invalid", path: ["value"], params: { least: 0, most: 1 } } });
 });
 
 describe("a setting is refused", () => {
