@@ -159,6 +159,7 @@ function KeyStep({ onNamed }: { onNamed: (name: string) => Promise<void> }) {
         name="name"
         label={t("factor.name")}
         description={t("factor.name-hint")}
+        inputWrapperOrder={["label", "input", "description"]}
         autoComplete="off"
         maxLength={200}
         required

@@ -53,6 +53,7 @@ export function ProofForm({ request, texts, action, onProof }: Props) {
         name="code"
         label={t("factor.code")}
         description={t("factor.code-hint")}
+        inputWrapperOrder={["label", "input", "description"]}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

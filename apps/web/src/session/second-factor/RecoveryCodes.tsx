@@ -27,16 +27,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </p>
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
-          <Button variant="default" onClick={() => void copy()}>
+          <Button variant="default" onClick={() => void copy()} autoFocus data-autofocus>
             {t("factor.codes-copy")}
           </Button>
           <Button variant="default" onClick={() => saveText(`${codes.join("\n")}\n`, "hub-recovery-codes.txt")}>
             {t("factor.codes-save")}
           </Button>
         </Group>
-        <Button onClick={onDone} autoFocus data-autofocus>
-          {t("factor.codes-kept")}
-        </Button>
+        <Button onClick={onDone}>{t("factor.codes-kept")}</Button>
       </Group>
     </div>
   );
