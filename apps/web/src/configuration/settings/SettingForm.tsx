@@ -87,6 +87,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
         <NativeSelect
           {...form.text("value")}
           description={t(`settings.does-${key}`)}
+          inputContainer={besideUnit(undefined, false)}
           data={["0", "1"].map((value) => ({ value, label: show(value) }))}
         />
       ) : (
