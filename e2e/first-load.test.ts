@@ -111,7 +111,10 @@ const tiled = new Set<SectionName>(["users", "groups", "ingestions", "connection
 
 /** The way to each screen that somebody who is signed in opens, who goes there, the parts of it that come when they are opened, and those (`doors`) that home leads to as to areas; one without a line does not compile. */
 const ways: Record<
-  Exclude<ScreenName, "index" | "home" | "login" | "ssoToken" | "notFoundUser" | "setup" | "password" | "forgotten" | "leave">,
+  Exclude<
+    ScreenName,
+    "index" | "home" | "login" | "ssoToken" | "notFoundUser" | "setup" | "password" | "secondStep" | "forgotten" | "leave"
+  >,
   { who: string; path: string; parts?: readonly string[]; doors?: readonly string[] }
 > = {
   mut: { who: "coordinator", path: "mut", parts: ["?tab=deliver", "?tab=history"] },

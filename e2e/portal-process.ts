@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -19,6 +20,16 @@ export const administrator = { email: "admin@example.com", password: "a long eno
 export async function newDataDirectory(): Promise<{ directory: string; remove(): Promise<void> }> {
   const directory = await newTestDirectory("e2e");
   return { directory, remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
+}
+
+/** A port that nothing listens on, for a portal whose address is to be known before it is there. */
+export async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 type Start = {

@@ -2,7 +2,6 @@ import { createPasswordLink } from "@hub/contract/configuration/users.ts";
 import { listSessions } from "@hub/contract/session/account.ts";
 import { listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
-import { createServer, type AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignInProvider, startSignInProvider } from "../apps/server/src/session/sso/testing/sign-in-provider.ts";
@@ -11,7 +10,7 @@ import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { newGroupDirectory } from "./group-portal.ts";
-import { type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { findPort, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
 import { chooseLanguage, signInByForm, submitSignInForm } from "./sign-in.ts";
 
 const people = [
@@ -39,15 +38,6 @@ afterAll(async () => {
   await provider?.stop();
   await data?.remove();
 });
-
-/** A port that nothing listens on: the provider has to know the portal's address before the portal is there. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** The same portal, its people and data, with another way of signing in. */
 async function startAs(login: "password" | "sso" | "both"): Promise<void> {

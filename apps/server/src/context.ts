@@ -39,6 +39,8 @@ export type FoundSession = {
   hash: Buffer | undefined;
   language: Language;
   expiresAt: Date;
+  /** A second factor is demanded of them, and there is none yet: they may register one, and nothing else (decision 0082). */
+  mustRegister: boolean;
   /** Up to where of the database's log they are to be shown; undefined where nobody reads from a replica. */
   position: string | undefined;
 };

@@ -13,13 +13,14 @@ import { getPayCategories } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import * as account from "@hub/contract/session/account.ts";
+import * as secondFactor from "@hub/contract/session/second-factor.ts";
 import * as session from "@hub/contract/session/session.ts";
 import { createDelegation, endDelegation } from "@hub/contract/workflows/workflows.ts";
 
 const routesOf = (...modules: object[]): Set<unknown> => new Set(modules.flatMap((module) => Object.values(module) as unknown[]));
 
 /** Who may do what, who is signed in where, and what strangers tried: read where it is decided, for whoever looks there wants what holds, not what held. */
-const aboutAccess = routesOf(session, account, users, groups, access, campaigns, userSignIn);
+const aboutAccess = routesOf(session, secondFactor, account, users, groups, access, campaigns, userSignIn);
 
 /** What decides what others may see: by the time that its change is answered, no replica shows anybody what is over. */
 const decidingAccess = routesOf(users, groups, campaigns, configuration, legalEntities, entityTrees, reports, settings, {

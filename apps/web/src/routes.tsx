@@ -21,6 +21,7 @@ const pages: Record<ScreenName, PageCode> = {
   notFoundUser: pageCode(() => import("./session/sso/NotFoundUserPage.tsx")),
   setup: pageCode(() => import("./session/SetUpPage.tsx")),
   password: pageCode(() => import("./session/passwords/PasswordPage.tsx")),
+  secondStep: pageCode(() => import("./session/second-factor/SecondStepPage.tsx")),
   forgotten: pageCode(() => import("./session/passwords/ForgottenPage.tsx")),
   leave: pageCode(() => import("./session/LeavePage.tsx")),
   account: pageCode(() => import("./session/AccountPage.tsx")),

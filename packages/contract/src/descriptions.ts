@@ -1,4 +1,5 @@
 import { describedSession, sessionTag, portalTag } from "./session/session.examples.ts";
+import { describedSecondFactor } from "./session/second-factor.examples.ts";
 import { describedAccount, accountTag } from "./session/account.examples.ts";
 import { describedUserSignIn } from "./configuration/user-sign-in.examples.ts";
 import { describedUsers, usersTag } from "./configuration/users.examples.ts";
@@ -101,6 +102,7 @@ export const tags: readonly Tag[] = [
 const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSession,
   ...describedAccount,
+  ...describedSecondFactor,
   ...describedUserSignIn,
   ...describedUsers,
   ...describedGroups,

@@ -33,6 +33,8 @@ export type Route<
   errors?: readonly ErrorCode[];
   /** The edit carries the record's version in If-Match (readings 8). */
   versioned?: boolean;
+  /** Open also to an administrator who has yet to register the second factor that is demanded of them (decision 0082). */
+  beforeSecondFactor?: true;
   /** Each answer is kept in the trail as a look: a page asks by a press, and never again by itself. */
   looks?: boolean;
   /** What stands now, in the refusal (`now`) of an edit that was made on something else; every versioned route has one. */

@@ -21,6 +21,7 @@ export const sources = {
   "scenario-types": (await import("./es/scenario-types.json", { with: { type: "json" } })).default,
   "dashboards/dashboards": (await import("./es/dashboards/dashboards.json", { with: { type: "json" } })).default,
   "session/account": (await import("./es/session/account.json", { with: { type: "json" } })).default,
+  "session/factor": (await import("./es/session/factor.json", { with: { type: "json" } })).default,
   "configuration/users": (await import("./es/configuration/users.json", { with: { type: "json" } })).default,
   "configuration/entities": (await import("./es/configuration/entities.json", { with: { type: "json" } })).default,
   "configuration/calendar": (await import("./es/configuration/calendar.json", { with: { type: "json" } })).default,

@@ -73,6 +73,7 @@ import { endUserSession, listUserSessions, revokeUserToken } from "./users/perso
 import { findUser, findWorkflowUser } from "./users/person/find-user.ts";
 import { listOptions, listUsers } from "./users/list/list-users.ts";
 import { listOwned } from "./users/person/owned-by.ts";
+import { resetSecondFactor } from "./users/person/reset-second-factor.ts";
 import { findAttempts, liftAttempts } from "./users/person/sign-in-attempts.ts";
 
 /** People, groups and what they may; legal entities, reports, the calendar, settings and the trail. `door`: connections of their own for what ends access. */
@@ -121,6 +122,7 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
     await revokeUserToken(ctx, params.email, params.id);
     return {};
   });
+  bind(app, door, userSignIn.resetSecondFactor, (ctx, { params, body }) => resetSecondFactor(ctx, params.email, body));
   bind(app, door, userSignIn.liftAttempts, (ctx, { params }) => liftAttempts(ctx, params.email));
   bind(app, ctx, users.createPasswordLink, (ctx, { params }) => makePasswordLink(ctx, params.email));
   bind(app, ctx, groups.listGroups, (ctx, { query }) => listGroups(ctx, query));

@@ -1169,6 +1169,14 @@ export interface ReadPosition {
   user_id: number | null;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface ReminderChoice {
   daily: boolean;
   user_id: number;
@@ -1316,6 +1324,31 @@ export interface ScenarioVersionState {
   period: string | null;
   scenario_id: number | null;
   state: string | null;
+}
+
+export interface SecondFactorChallenge {
+  bound_to: Buffer;
+  challenge: Buffer;
+  confirmed_by: string | null;
+  creation: Buffer;
+  expires_at: Timestamp;
+  method: string | null;
+  purpose: string;
+  remember: boolean;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface SecondFactorKey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
 }
 
 export interface SecondLook {
@@ -2097,6 +2130,7 @@ export interface DB {
   quality_trend_count: QualityTrendCount;
   quality_view: QualityView;
   read_position: ReadPosition;
+  recovery_code: RecoveryCode;
   reminder_choice: ReminderChoice;
   reminder_day: ReminderDay;
   reopening: Reopening;
@@ -2111,6 +2145,8 @@ export interface DB {
   scenario_type_section: ScenarioTypeSection;
   scenario_version: ScenarioVersion;
   scenario_version_state: ScenarioVersionState;
+  second_factor_challenge: SecondFactorChallenge;
+  second_factor_key: SecondFactorKey;
   second_look: SecondLook;
   section: Section;
   section_calendar: SectionCalendar;

@@ -139,6 +139,7 @@ function lookFor(app: FastifyInstance, ctx: Context, route: Route): (request: Fa
   return async (request, byItself = false) => {
     const isAutomatic = byItself || (route.method === "GET" && request.headers[automaticHeader] !== undefined);
     const session = await askAgain(() => findSession(ctx, request.headers.authorization, isAutomatic));
+    if (session.mustRegister && !route.beforeSecondFactor) throw new Problem("second-factor-required");
     if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
     return session;
   };

@@ -7,7 +7,7 @@ import { isSessionKept, isTokenKept } from "./sessions/access-end.sql.ts";
 export type EndedOfHeld = { sessions: number; tokens: number; before: boolean };
 
 /**
- * Ends the sessions, personal access tokens, open password links and hand-overs of some users, whose rows are held, forgets their browsers, and takes back the
+ * Ends the sessions, personal access tokens, open password links, hand-overs and second steps of some users, whose rows are held, forgets their browsers, and takes back the
  * marks of what was ended before; in one statement. Answers how many sessions and tokens ended, by user.
  */
 export async function endAccessOfHeld(db: Database, userIds: readonly number[], now: Date): Promise<Map<number, EndedOfHeld>> {
@@ -16,6 +16,7 @@ export async function endAccessOfHeld(db: Database, userIds: readonly number[], 
     with asked as (select distinct id from unnest(${[...userIds]}::int[]) u (id)),
     links as (delete from one_time_link l using asked where l.user_id = asked.id and l.used_at is null),
     handovers as (delete from sso_handover h using asked where h.user_id = asked.id),
+    challenges as (delete from second_factor_challenge c using asked where c.user_id = asked.id),
     browsers as (delete from known_browser b using asked where b.user_id = asked.id),
     marks as (delete from access_end e using asked where e.user_id = asked.id returning e.user_id),
     sessions as (delete from user_session s using asked where s.user_id = asked.id returning s.user_id, ${isSessionKept} as kept),

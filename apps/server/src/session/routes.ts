@@ -10,6 +10,7 @@ import { listAreaHosts } from "./area-hosts.sql.ts";
 import { whenItEnds } from "./sessions/when-it-ends.ts";
 import { deleteSession } from "./sessions/sessions.sql.ts";
 import { isSetUpOpen, setUp } from "./set-up.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { ssoRoutes } from "./sso/routes.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -20,13 +21,14 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
     signIn(ctx, inTurn, { authorization: request.headers.authorization, remember: query.remember !== undefined }),
   );
   bind(app, ctx, contract.validToken, async (ctx, { request }) => {
-    const { language, expiresAt, hash } = await findSession(ctx, request.headers.authorization);
+    const { language, expiresAt, hash, mustRegister } = await findSession(ctx, request.headers.authorization);
     const { email, name } = ctx.actor;
     return {
       userName: email,
       name,
       language,
       permissions: permissionsOf(ctx.actor),
+      mustRegister,
       expiresAt: expiresAt.toISOString(),
       session: hash ? await whenItEnds(ctx, expiresAt) : null,
       links: await listAreaHosts(ctx.db),
@@ -43,5 +45,6 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
   bindPublic(app, door, contract.setUpState, async (ctx) => ({ open: await inTurn(lineOf(ctx), () => isSetUpOpen(ctx)) }));
   bindPublic(app, door, contract.setUp, (ctx, { body }) => inTurn(lineOf(ctx), () => setUp(ctx, body)));
   accountRoutes(app, ctx, door, inTurn);
+  secondFactorRoutes(app, ctx, door, inTurn);
   ssoRoutes(app, door, inTurn);
 }

@@ -1,30 +1,27 @@
 import { email } from "@hub/contract/route.ts";
 import type { PublicContext } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { WithCookies } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
 import { type InTurn, ownLineOf } from "./attempts/door-turns.ts";
-import { withKnownBrowser } from "./known-browsers/known-browsers.ts";
-import { openSession, type OpenedSession } from "./sessions/open-session.ts";
 import { lockProvedUser, provePassword } from "./passwords/prove-password.ts";
+import { enter, type Entered } from "./second-factor/enter.ts";
 
 /**
- * Signs in with the Basic header of readings 8. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of
+ * Signs in with the Basic header of readings 8; who has a second factor is asked for it in place of a session. `remember`: the browser asks to be known from now on; programs do not, and would push out the browsers of
  * whom they act for. Throws sign-in-failed, too-many-attempts, login-kind-off, portal-busy.
  */
 export async function signIn(
   ctx: PublicContext,
   inTurn: InTurn,
   given: { authorization: string | undefined; remember: boolean },
-): Promise<OpenedSession | WithCookies<OpenedSession>> {
+): Promise<Entered> {
   if (!ctx.config.login.password) throw new Problem("login-kind-off");
   const { account, password } = readBasic(given.authorization);
   const work = async () => {
     const user = await provePassword(ctx, account, password);
     return inTransaction(ctx, async (ctx) => {
       await lockProvedUser(ctx, user);
-      const session = await openSession(ctx, user, "password");
-      return given.remember || user.fromKnownBrowser ? withKnownBrowser(ctx, user.id, session) : session;
+      return enter(ctx, user, { method: "password", remember: given.remember || user.fromKnownBrowser });
     });
   };
   return inTurn(await ownLineOf(ctx, account), work, account);

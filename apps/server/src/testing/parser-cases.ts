@@ -26,6 +26,7 @@ import { compileText } from "@hub/domain/ingestion/text-format.ts";
 import { languageOf } from "@hub/domain/languages.ts";
 import { readRate } from "@hub/domain/scenarios/exchange-rate.ts";
 import { checkPassword } from "@hub/domain/session/password.ts";
+import { readRecoveryCode } from "@hub/domain/session/second-factor.ts";
 import { parseSize } from "@hub/domain/swp/size.ts";
 import { checkSource } from "@hub/domain/swp/source-email.ts";
 import { parseQuarter } from "@hub/domain/swp/timeline.ts";
@@ -41,6 +42,7 @@ import { checkShape } from "../http/sending/json-body.ts";
 import { findUnstorableText } from "../http/unstorable-text.ts";
 import { readHostKey } from "../ingestion/sftp/host-key.ts";
 import { readCookie } from "../session/cookies.ts";
+import { isPlainStatement } from "../session/second-factor/verify-key.ts";
 import { compileCellReader } from "../spreadsheets/read-cell.ts";
 import { bytesSource } from "../spreadsheets/reading/file-source.ts";
 import { findRepeated } from "../spreadsheets/reading/find-header.ts";
@@ -231,6 +233,8 @@ export const parserCases: ParserCase[] = [
   ...ofText("size", parseSize, fill("1"), fill("1-"), starting("1", " ", "-")),
   ...ofText("quarter", parseQuarter, starting("2026", " "), fill("-")),
   ...ofText("source of an item", (text) => checkSource(text, ["a.example"]), fill("a"), fill("a@"), starting("a@", "a.")),
+  ...ofText("recovery code", readRecoveryCode, fill("0"), fill("-"), fill("\u0660")),
+  ...ofText("object of a new key", (text) => isPlainStatement(Buffer.from(text, "latin1")), fill("\x81"), fill("\xa1"), fill("\x5a")),
   ...ofText("password", (text) => checkPassword(text, "anybody@a.example", 12), fill("a"), ending("ab", "c"), fill("anybody")),
   ...ofText("time zone", isTimeZone, fill("A/")),
   ...ofText("pattern of dates", compileDatePattern, fill("d/"), fill("d"), fill("/")),

@@ -111,7 +111,7 @@ export const fullAddressOf = (path: string): string => new URL(`${base}/${path}`
  * more after that. What changes something is not sent by itself: its sender is told, and decides.
  */
 export async function request<R extends Route>(route: R, given: Given<R>): Promise<Response> {
-  const mayWait = route.method === "GET" && route.permission !== "public" && !given.authorization;
+  const mayWait = route.method === "GET" && route.permission !== "public";
   if (mayWait && readLapsed()) await signedInAgain(given.signal);
   const token = readSession()?.token;
   try {
@@ -150,8 +150,8 @@ async function requestOnce<R extends Route>(route: R, given: Given<R>, token: st
   if (response.ok && token && route.permission !== "public" && !isAutomatic) noteCall();
   if (response.ok) return response;
   const problem = new ApiError(response.status, ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorBody>, route);
-  // Only the end of the session that made this call: another tab may have signed in anew meanwhile.
-  if (response.status === 401 && token && !given.authorization && readSession()?.token === token) forgetSession();
+  // Only the end of the session that made this call: signing in goes without one, and another tab may have signed in anew meanwhile.
+  if (response.status === 401 && token && route.permission !== "public" && readSession()?.token === token) forgetSession();
   throw problem;
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { listTasks } from "@hub/contract/tasks/tasks.ts";
+import { giveSecondFactor } from "@hub/contract/session/second-factor.ts";
 import { signOut } from "@hub/contract/session/session.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "./client.ts";
@@ -54,6 +55,13 @@ describe("[TODAY-07] a session that the server ends under a page that stands", (
     storeSession(session("two"));
     refuse(Response.json({ code: "session-ended" }, { status: 401 }));
     expect(await late).toEqual({ items: [] });
+  });
+
+  test("[MANY-07] a step of signing in that is refused ends no session that stands: it goes without one", async () => {
+    const proof = { by: "recovery-code", code: "0000" } as const;
+    await expect(call(giveSecondFactor, { body: { token: "of a step", proof } })).rejects.toMatchObject({ status: 401 });
+    expect(sent).toEqual([["POST", undefined]]);
+    expect(readSession()?.token).toBe("one");
   });
 
   test("what changes something is sent once, and its sender is told", async () => {

@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { useAccess } from "../api/access.ts";
 import { useOfferedLanguage } from "../api/login-options.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { SessionWatch } from "../session/again/SessionWatch.tsx";
@@ -31,9 +32,11 @@ export function Frame() {
   const t = useText();
   const screen = useShownScreen();
   const session = useStoredSession();
+  const access = useAccess();
   useOfferedLanguage();
   useFocusOnNewPage();
-  const isBare = screen === undefined || screen.layout === "bare";
+  // Who has yet to register a second factor has no other page to go to.
+  const isBare = screen === undefined || screen.layout === "bare" || access.data?.mustRegister === true;
   const isKnown = session !== undefined && screen?.path !== "/notFoundUser";
   return (
     <>

@@ -1,10 +1,11 @@
-import { useEffect, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { languageOf } from "@hub/domain/languages.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { isKnownGuard, useAccess } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { ToSignIn } from "../session/sign-in/ToSignIn.tsx";
 import { useLanguage, useText } from "../texts/language.tsx";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { ForbiddenPage, ServerErrorPage } from "../ui/ErrorPages.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { StateView } from "../ui/StateView.tsx";
@@ -33,13 +34,24 @@ function Unknown({ access: { error, isFetching, refetch } }: { access: ReturnTyp
   return <NoAnswer error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
+const RegisterFirst = lazyPart(async () => (await import("../session/second-factor/RegisterFirst.tsx")).RegisterFirst);
+
 function Guarded({ screen, children }: { screen: Screen; children: React.ReactNode }) {
   const session = useStoredSession();
   const access = useAccess();
+  // Who has just registered has codes to keep before they go on, whatever is asked anew meanwhile.
+  const [isHeld, setHeld] = useState(false);
+  if (access.data?.mustRegister && !isHeld) setHeld(true);
   if (screen.guard === "public") return children;
   if (!session) return <ToSignIn />;
   // Asking again in vain takes away nothing that stands: a form may be filled in there.
   if (!access.data) return <Unknown access={access} />;
+  if (isHeld)
+    return (
+      <Suspense fallback={<StateView loading />}>
+        <RegisterFirst onDone={() => void access.refetch().then(() => setHeld(false))} />
+      </Suspense>
+    );
   if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;
   return children;
 }

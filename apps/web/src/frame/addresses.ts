@@ -36,6 +36,7 @@ export type ScreenSearch = {
   notFoundUser: Says<"state">;
   setup: Says<"key">;
   password: AnySearch;
+  secondStep: AnySearch;
   forgotten: AnySearch;
   leave: Says<"key">;
   account: AnySearch;

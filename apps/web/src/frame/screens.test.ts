@@ -26,7 +26,7 @@ describe("the screens", () => {
       "/swp",
     ];
     expect(paths).toEqual(expect.arrayContaining(specified));
-    // Areas for which the specification names no route, one's account, and the one-time links.
+    // Areas for which the specification names no route, one's account, the second step of signing in, and the one-time links.
     expect(paths.filter((path) => !specified.includes(path)).toSorted()).toEqual(
       [
         "/account",
@@ -38,6 +38,7 @@ describe("the screens", () => {
         "/password",
         "/rest-api",
         "/reviews",
+        "/second-step",
         "/setup",
         "/workflows",
       ].toSorted(),
@@ -50,7 +51,7 @@ describe("the screens", () => {
       Object.values(screens)
         .filter((screen) => screen.layout === "bare")
         .map((screen) => screen.path),
-    ).toEqual(["/login", "/SSOToken", "/setup", "/password", "/forgotten", "/leave"]);
+    ).toEqual(["/login", "/SSOToken", "/setup", "/password", "/second-step", "/forgotten", "/leave"]);
     expect(screens.notFoundUser.layout).toBe("default");
   });
 

@@ -24,6 +24,7 @@ export const screens = {
   notFoundUser: { path: "/notFoundUser", title: "session.title-unknown-user", suffix: "Main", layout: "default", guard: "public" },
   setup: { path: "/setup", title: "session.title-setup", suffix: "Main", layout: "bare", guard: "public" },
   password: { path: "/password", title: "session.title-password", suffix: "Main", layout: "bare", guard: "public" },
+  secondStep: { path: "/second-step", title: "session.title-second-step", suffix: "Main", layout: "bare", guard: "public" },
   forgotten: { path: "/forgotten", title: "session.title-forgotten", suffix: "Main", layout: "bare", guard: "public" },
   leave: { path: "/leave", title: "subscriptions.leave-title", suffix: "Main", layout: "bare", guard: "public" },
   account: { path: "/account", title: "session.title-account", suffix: "STG", layout: "default", guard: "signed-in" },

@@ -4,6 +4,7 @@ import { Page } from "../ui/Page.tsx";
 import { AccessTokensPanel } from "./tokens/AccessTokensPanel.tsx";
 import { ChangePasswordPanel } from "./passwords/ChangePasswordPanel.tsx";
 import { KnownBrowsersPanel } from "./sessions/KnownBrowsersPanel.tsx";
+import { SecondFactorPanel } from "./second-factor/SecondFactorPanel.tsx";
 import { SessionsPanel } from "./sessions/SessionsPanel.tsx";
 import { WhoIAmPanel } from "./WhoIAmPanel.tsx";
 import "./session.css";
@@ -18,6 +19,7 @@ export default function AccountPage() {
       <KnownBrowsersPanel />
       <OwnSubscriptionsPanel />
       <ChangePasswordPanel />
+      <SecondFactorPanel />
       <AccessTokensPanel />
     </Page>
   );

@@ -17,7 +17,7 @@ export const listSettings = route({
   path: "settings",
   permission: "settings.manage",
   summary:
-    "The settings: minimum group size, group currency, corporate domain, data-loader and workflow hosts, how long sessions last, when wrong passwords lock out, how long passwords are.",
+    "The settings: minimum group size, group currency, corporate domain, data-loader and workflow hosts, how long sessions last, when wrong passwords lock out, how long passwords are, whether administrators need a second factor.",
   answer: z.object({ items: z.array(setting) }),
 });
 export const updateSetting = route({
@@ -30,6 +30,7 @@ export const updateSetting = route({
   answer: setting,
   versioned: true,
   conflict: setting,
+  errors: ["second-factor-not-set-up"],
 });
 
 const portalLanguage = z.object({

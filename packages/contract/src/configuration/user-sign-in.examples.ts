@@ -10,6 +10,7 @@ export const describedUserSignIn = describeRoutes(routes, {
   fields: {
     closedUntil: ["2026-10-05T09:30:00.000Z"],
     "refused.name": ["Ana Ruiz"],
+    reason: ["Lost the phone; called back at the number on file."],
     "tokens.name": ["Monthly export"],
   },
   operations: [

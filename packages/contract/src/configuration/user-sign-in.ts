@@ -86,6 +86,18 @@ export const liftAttempts = route({
   errors: ["user-not-found", "own-rights", "other-area"],
 });
 
+export const resetSecondFactor = route({
+  method: "POST",
+  path: "users/:email/second-factor/reset",
+  permission: "users.manage",
+  summary:
+    "Take the keys and recovery codes of a user who has lost them, with the reason; their sessions end, they are told by mail, and the password alone signs in until they register a key again. Never one's own.",
+  params: z.object({ email }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  answer: z.object({ sessions: z.number() }),
+  errors: ["user-not-found", "own-rights", "other-area"],
+});
+
 export const listUserSessions = route({
   method: "GET",
   path: "users/:email/sessions",

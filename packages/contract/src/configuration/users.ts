@@ -199,6 +199,8 @@ export const findByEmail = route({
       createdAt: instant,
       lastSignInAt: z.nullable(instant),
       hasPassword: z.boolean(),
+      /** Whether a second factor is asked for after the password. */
+      hasSecondFactor: z.boolean(),
       sessions: z.number(),
       invitation,
     }),

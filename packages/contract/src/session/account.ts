@@ -3,7 +3,7 @@ import { permissions } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
 import { day, email, id, instant, name, nothing, route } from "../route.ts";
 import { beforeSession } from "./before-session.ts";
-import { newPassword, session } from "./session.ts";
+import { newPassword, secondFactorAsked, session } from "./session.ts";
 
 export const loginOptions = route({
   ...beforeSession.loginOptions,
@@ -150,9 +150,9 @@ export const usePasswordLink = route({
   method: "POST",
   path: "password",
   permission: "public",
-  summary: "Set one's password with a one-time link and sign in.",
+  summary: "Set one's password with a one-time link and sign in; who has a second factor is asked for it as in signing in.",
   body: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)), password: newPassword }),
-  answer: session,
+  answer: z.union([session, secondFactorAsked]),
   errors: ["password-link-invalid", "login-kind-off"],
 });
 

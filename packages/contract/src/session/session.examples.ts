@@ -47,9 +47,11 @@ export const describedSession = describeRoutes(routes, {
       tag: portalTag,
       answer: { openapi: "3.1.0", info: { title: "HUB", version: "1.0.0" }, paths: {}, components: {} },
     }),
+    operation(routes.setUp, {
+      schemas: { Session: "answer" },
+    }),
     operation(routes.signIn, {
       takesPassword: true,
-      schemas: { Session: "answer" },
     }),
     operation(routes.validToken, {
       schemas: { Language: "answer.language", Permission: "answer.permissions[]" },

@@ -4,6 +4,7 @@ import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import * as z from "zod/mini";
 import { email, instant, nothing, route } from "../route.ts";
 import { beforeSession } from "./before-session.ts";
+import { keyRequest } from "./key-shapes.ts";
 
 export const language = z.enum(languages);
 /** As long as the setting says, which is never less than this; length is what protects. */
@@ -12,24 +13,38 @@ export const newPassword = z.string().check(z.minLength(sessionRules["password-m
 /** The session of specification 3 (user name, token); `name` is what the top bar shows. */
 export const session = z.object({ userName: z.string(), name: z.string(), token: z.string(), expiresAt: instant, language });
 
+/** In place of a session: the password was right, and a second factor is asked for (`users/second-factor`), of this browser alone, once and within minutes. */
+export const secondFactorAsked = z.object({
+  secondFactor: z.object({
+    token: z.string(),
+    secondsLeft: z.number(),
+    /** What a key is to sign, as browsers take it (WebAuthn); null where none can: then a recovery code is the only way. */
+    request: z.nullable(keyRequest),
+  }),
+  language,
+});
+
 export const signIn = route({
   ...beforeSession.signIn,
   summary:
-    "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session. A browser that asks to be known gets a cookie, by which its wrong passwords are counted apart from strangers'.",
+    "Sign in: user name and password travel in the Authorization header (Basic, UTF-8); the answer is the session, or that a second factor is asked for. A browser that asks to be known gets a cookie, by which its wrong passwords are counted apart from strangers'.",
   /** `remember`: the browser shall be known from now on. */
   query: z.object({ remember: z.optional(z.enum(["1"])) }),
-  answer: session,
+  answer: z.union([session, secondFactorAsked]),
   errors: ["sign-in-failed", "too-many-attempts", "login-kind-off"],
 });
 
 export const validToken = route({
   ...beforeSession.validToken,
   summary: "Check the token: who is signed in, in which language, and what they may do.",
+  beforeSecondFactor: true,
   answer: z.object({
     userName: z.string(),
     name: z.string(),
     language,
     permissions: z.array(z.enum(permissions)),
+    /** Whether a second factor is demanded, and there is none yet: all else is refused until one is registered. */
+    mustRegister: z.boolean(),
     expiresAt: instant,
     /** When the session ends: after so long without a call, and so long from now in any case. Null for a personal access token. */
     session: z.nullable(z.object({ idleSeconds: z.number(), secondsLeft: z.number() })),
@@ -59,6 +74,7 @@ export const signOut = route({
   path: "users/token",
   permission: "own-account",
   summary: "Sign out: the session ends on the server at once.",
+  beforeSecondFactor: true,
   answer: nothing,
 });
 

@@ -17,6 +17,7 @@ export function textsOfValue(field: string, code: string): string[] {
     case "decision":
     case "outcome":
     case "atDeadline":
+    case "secondFactor":
       return [`audit.value-${code}`];
     case "kind":
       return [`tasks.kind-${code}`];

@@ -39,6 +39,13 @@ test.each([
     expect(readSetting(key, value)).toEqual({ issue: { code: "settings.whole-invalid", path: ["value"], params } });
 });
 
+test("[MANY-07] a second factor is demanded of administrators or not", () => {
+  const key = "second-factor-administrators";
+  for (const value of [0, 1, " 1 "]) expect(readSetting(key, value)).toEqual({ value: Number(value) });
+  for (const value of [null, "", 2, -1, 0.5, "yes"])
+    expect(readSetting(key, value)).toEqual({ issue: { code: "settings.whole-invalid", path: ["value"], params: { least: 0, most: 1 } } });
+});
+
 describe("a setting is refused", () => {
   const refused: [SettingKey, string, SettingValue[]][] = [
     [

@@ -10,6 +10,8 @@ export const sessionRules = {
   "lock-out-minutes": { least: 5, most: 1440, usual: 15 },
   /** Length is what protects: there are no rules of signs and digits. */
   "password-minimum-length": { least: 10, most: 64, usual: 12 },
+  /** 1: administrators who sign in with a password need a second factor. */
+  "second-factor-administrators": { least: 0, most: 1, usual: 0 },
 } as const;
 
 export type SessionRule = keyof typeof sessionRules;

@@ -160,10 +160,12 @@ export async function countTaskFiles(db: Database): Promise<{ files: number; run
   return rows[0] ?? { files: 0, running: false };
 }
 
-/** Takes a user's account of everything that is not a trace of what they did: name and address, sessions, tokens, browsers, links, mails and what they subscribed to. Answers how many lines. */
+/** Takes a user's account of everything that is not a trace of what they did: name and address, sessions, tokens, browsers, keys, recovery codes, links, mails and what they subscribed to. Answers how many lines. */
 export async function eraseAccount(db: Database, erasureId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     with s as (delete from user_session where user_id = ${userId} returning 1), k as (delete from known_browser where user_id = ${userId} returning 1),
+    f as (delete from second_factor_key where user_id = ${userId} returning 1), r as (delete from recovery_code where user_id = ${userId} returning 1),
+    c as (delete from second_factor_challenge where user_id = ${userId} returning 1),
     h as (delete from sso_handover where user_id = ${userId} returning 1), l as (delete from one_time_link where user_id = ${userId} returning 1),
     m as (delete from mail_message where user_id = ${userId} returning 1), t as (delete from access_token where user_id = ${userId} returning 1),
     b as (delete from subscription where user_id = ${userId} returning 1),
@@ -171,7 +173,7 @@ export async function eraseAccount(db: Database, erasureId: number, userId: numb
       update app_user set name = ${`[erased ${erasureId}]`}, email = ${`erased-${erasureId}@erased.invalid`}, search_text = ${`erased ${erasureId}`}, password_hash = null, active = false,
         removed_at = coalesce(removed_at, now()), version = version + 1
       where id = ${userId} returning 1)
-    select ((select count(*) from s) + (select count(*) from k) + (select count(*) from h) + (select count(*) from l) + (select count(*) from m) + (select count(*) from t)
+    select ((select count(*) from s) + (select count(*) from k) + (select count(*) from f) + (select count(*) from r) + (select count(*) from c) + (select count(*) from h) + (select count(*) from l) + (select count(*) from m) + (select count(*) from t)
       + (select count(*) from b) + (select count(*) from u))::integer as gone`.execute(db);
   return rows[0]?.gone ?? 0;
 }

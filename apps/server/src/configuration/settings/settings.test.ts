@@ -34,6 +34,7 @@ test("[CONF-06] a setting is changed with its version, counts at once, and says 
     { key: "lock-out-attempts", value: 5, version: 1, changed: null },
     { key: "lock-out-minutes", value: 15, version: 1, changed: null },
     { key: "password-minimum-length", value: 12, version: 1, changed: null },
+    { key: "second-factor-administrators", value: 0, version: 1, changed: null },
   ]);
   expect((await update("minimum-group-size", undefined, 12)).body.code).toBe("version-required");
   const changed = await update("minimum-group-size", 1, "12");
@@ -78,6 +79,7 @@ describe("what is no value is refused with the reason, and nothing changes", () 
     ["lock-out-attempts", 2],
     ["lock-out-minutes", null],
     ["password-minimum-length", 9],
+    ["second-factor-administrators", 2],
   ])("%s %j", async (key, value) => {
     const before = (await list()).find((setting) => setting.key === key);
     const answer = await update(key, before?.version, value);

@@ -71,12 +71,16 @@ export async function markAttempt(db: Database, attemptId: number, succeeded: bo
   await db.updateTable("sign_in_attempt").set({ succeeded }).where("id", "=", attemptId).execute();
 }
 
-/** From where wrong passwords came that count for an account: addresses of strangers since an instant, known browsers since another. */
-export async function listTriedPlaces(db: Database, account: string, since: { strangers: Date; browsers: Date }): Promise<Counted[]> {
+/** From where came what was tried in vain on an account, whatever it is kept under: addresses of strangers since an instant, known browsers since another. */
+export async function listTriedPlaces(
+  db: Database,
+  accounts: readonly string[],
+  since: { strangers: Date; browsers: Date },
+): Promise<Counted[]> {
   const rows = await db
     .selectFrom("sign_in_attempt")
-    .select((is) => [is.fn.max("address").as("address"), "browser_id as browserId"])
-    .where("account", "=", account)
+    .select((is) => ["account", is.fn.max("address").as("address"), "browser_id as browserId"])
+    .where("account", "in", accounts)
     .where("succeeded", "=", false)
     .where("lifted_at", "is", null)
     .where((is) =>
@@ -86,29 +90,29 @@ export async function listTriedPlaces(db: Database, account: string, since: { st
       ]),
     )
     // A known browser is one place wherever it is.
-    .groupBy(["browser_id", sql`case when browser_id is null then address end`])
+    .groupBy(["account", "browser_id", sql`case when browser_id is null then address end`])
     .execute();
-  return rows.map(({ address, browserId }) => ({ account, address, browserId }));
+  return rows;
 }
 
-/** How many wrong passwords count for an account since an instant, and from how many addresses they came. */
-export function countWrong(db: Database, account: string, since: Date): Promise<{ wrong: number; addresses: number }> {
+/** How much that was tried in vain counts for an account since an instant, whatever it is kept under, and from how many addresses it came. */
+export function countWrong(db: Database, accounts: readonly string[], since: Date): Promise<{ wrong: number; addresses: number }> {
   return db
     .selectFrom("sign_in_attempt")
     .select((is) => [is.fn.countAll<number>().as("wrong"), is.fn.count<number>("address").distinct().as("addresses")])
-    .where("account", "=", account)
+    .where("account", "in", accounts)
     .where("at", ">", since)
     .where("succeeded", "=", false)
     .where("lifted_at", "is", null)
     .executeTakeFirstOrThrow();
 }
 
-/** Lets the wrong passwords of an account count no more for it; for the addresses they came from they do. Answers how many. */
-export async function liftAttemptsOn(db: Database, account: string, now: Date): Promise<number> {
+/** Lets what was tried in vain on an account count no more for it, whatever it is kept under; for the addresses they came from they do. Answers how many. */
+export async function liftAttemptsOn(db: Database, accounts: readonly string[], now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("sign_in_attempt")
     .set({ lifted_at: now })
-    .where("account", "=", account)
+    .where("account", "in", accounts)
     .where("succeeded", "=", false)
     .where("lifted_at", "is", null)
     .executeTakeFirst();

@@ -31,11 +31,22 @@ const ofKnownBrowsers = (rules: SessionRules) => limitsOf(rules, "browser");
 /** What attempts on an account are kept under: what was typed as a name may be a password, so only its hash, and no longer than it counts. */
 export const accountKey = (account: string): string => hashToken(account).toString("base64url");
 
+/** What the second factor of an account is counted under: the right password clears nothing there. Nobody can type it as a name, or strangers could use up its tries. */
+export const factorAccount = (account: string): string => `${account}\0second factor`;
+
+/** All that attempts on an account are kept under. */
+export const accountKeysOf = (account: string): string[] => [accountKey(account), accountKey(factorAccount(account))];
+
 /**
  * Counts an attempt on an account as failed until it is known to be right, one after another: many at once get no more tries than one by one. One from a
  * browser that is known for the account counts there alone, so that no stranger can use up its tries. Throws too-many-attempts.
  */
-export function beginAttempt(ctx: PublicContext, account: string, browserId: number | undefined): Promise<Attempt> {
+export function beginAttempt(
+  ctx: PublicContext,
+  account: string,
+  browserId: number | undefined,
+  message?: "session.factor-closed-for",
+): Promise<Attempt> {
   const now = ctx.clock.now();
   const counted: Counted = { account: accountKey(account), address: networkOf(ctx.address), browserId: browserId ?? null };
   return inTransaction(ctx, async (ctx) => {
@@ -43,7 +54,7 @@ export function beginAttempt(ctx: PublicContext, account: string, browserId: num
     const rules = await readSessionRules(ctx.db);
     const limits = browserId === undefined ? ofStrangers(rules) : ofKnownBrowsers(rules);
     const closedUntil = await findClosedUntil(ctx.db, counted, limits, now);
-    if (closedUntil) throw tooManyAttempts(closedUntil, now);
+    if (closedUntil) throw tooManyAttempts(closedUntil, now, message);
     await deleteOldAttempts(ctx.db, countingSince(rules, now));
     return { id: await insertAttempt(ctx.db, counted, now), browserId };
   });
@@ -59,7 +70,7 @@ function longestBefore(now: Date, limits: readonly ScopedLimit[]): Date {
   return new Date(now.getTime() - Math.max(...limits.map(([, { minutes }]) => minutes)) * 60_000);
 }
 
-/** Where an account stands: what was tried in vain in the last hour, until when it is closed to strangers, and how many single places are closed. */
+/** Where an account stands, its password and its second factor: what was tried in vain in the last hour, until when it is closed to strangers, and how many single places are closed. */
 export async function findAttemptState(
   ctx: Context,
   account: string,
@@ -67,21 +78,21 @@ export async function findAttemptState(
   const now = ctx.clock.now();
   const rules = await readSessionRules(ctx.db);
   const since = countingSince(rules, now);
-  const key = accountKey(account);
-  const anywhere: Counted = { account: key, address: "", browserId: null };
-  const places = await listTriedPlaces(ctx.db, key, since);
-  const [closedUntil = null, ...ofPlaces] = await listClosedUntil(
+  const keys = accountKeysOf(account);
+  const places = await listTriedPlaces(ctx.db, keys, since);
+  const ends = await listClosedUntil(
     ctx.db,
     [
-      [anywhere, limitsOf(rules, "account")],
+      ...keys.map((key) => [{ account: key, address: "", browserId: null }, limitsOf(rules, "account")] as const),
       ...places.map((place) => [place, limitsOf(rules, place.browserId === null ? "pair" : "browser")] as const),
     ],
     now,
   );
+  const closed = (from: number, to?: number) => ends.slice(from, to).filter((until) => until !== null);
   return {
-    ...(await countWrong(ctx.db, key, since.strangers)),
-    closedUntil,
-    closedPlaces: ofPlaces.filter((until) => until !== null).length,
+    ...(await countWrong(ctx.db, keys, since.strangers)),
+    closedUntil: closed(0, keys.length).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null,
+    closedPlaces: closed(keys.length).length,
   };
 }
 
@@ -89,7 +100,7 @@ export async function findAttemptState(
 export function tooManyAttempts(
   closedUntil: Date,
   now: Date,
-  message: "session.closed-for" | "session.asked-too-often" = "session.closed-for",
+  message: "session.closed-for" | "session.factor-closed-for" | "session.asked-too-often" = "session.closed-for",
 ): Problem {
   const retryAfter = Math.max(1, Math.ceil((closedUntil.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfter / 60);

@@ -1,6 +1,6 @@
 import type { PublicContext } from "../../context.ts";
 import { WithCookies } from "../../http/bind.ts";
-import { readCookie, writeCookie } from "../cookies.ts";
+import { cookiePlace, readCookie, writeCookie } from "../cookies.ts";
 import { deleteOldBrowsers, findKnownBrowserId, isKnownToken, saveKnownBrowser } from "./known-browsers.sql.ts";
 import { hashToken, newToken } from "../tokens.ts";
 
@@ -27,18 +27,11 @@ export async function withKnownBrowser<A>(ctx: PublicContext, userId: number, an
   const expiresAt = new Date(now.getTime() + days * 24 * 3600_000);
   await saveKnownBrowser(ctx.db, { userId, hash: hashToken(token), now, expiresAt, userAgent: ctx.userAgent });
   await deleteOldBrowsers(ctx.db, userId, most, now);
-  return new WithCookies(answer, [writeCookie(name, token, { ...placeOf(ctx), sameSite: "Strict", maxAge: days * 24 * 3600 })]);
+  return new WithCookies(answer, [writeCookie(name, token, { ...cookiePlace(ctx), sameSite: "Strict", maxAge: days * 24 * 3600 })]);
 }
 
 /** The token of the cookie that the request brings, as it is stored; undefined when it brings none. */
 export function browserHashOf({ cookies }: PublicContext): Buffer | undefined {
   const token = readCookie(cookies, name);
   return token === undefined ? undefined : hashToken(token);
-}
-
-/** For which addresses the cookie is. Below which path a proxy shows the portal is known by its public address only. */
-function placeOf({ config, secure }: PublicContext): { path: string; secure: boolean } {
-  if (config.publicUrl === undefined) return { path: "/", secure };
-  const { pathname, protocol } = new URL(`${config.publicUrl}/api`);
-  return { path: pathname, secure: secure || protocol === "https:" };
 }

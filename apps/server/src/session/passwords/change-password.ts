@@ -1,10 +1,9 @@
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { Problem } from "../../problem.ts";
 import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { deleteOpenLinksOf } from "./password-link.sql.ts";
-import { lockProvedUser, provePassword } from "./prove-password.ts";
+import { asWrongField, lockProvedUser, provePassword } from "./prove-password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { updatePassword } from "../users.sql.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -14,11 +13,11 @@ import { hashPassword } from "./hash-password.ts";
  * 401, which would end the session on the page. Throws invalid-input, too-many-attempts, login-kind-off.
  */
 export async function changePassword(ctx: RequestContext, given: { current: string; password: string }): Promise<{ ended: number }> {
-  const proved = await provePassword(ctx, ctx.actor.email, given.current).catch(asWrongField);
+  const proved = await provePassword(ctx, ctx.actor.email, given.current).catch(asWrongField("current"));
   await refuseWeakPassword(ctx, given.password, ctx.actor.email);
   const hash = await hashPassword(given.password);
   return inTransaction(ctx, async (ctx) => {
-    await lockProvedUser(ctx, proved).catch(asWrongField);
+    await lockProvedUser(ctx, proved).catch(asWrongField("current"));
     await updatePassword(ctx.db, proved.id, hash, ctx.clock.now());
     await deleteOpenLinksOf(ctx.db, proved.id);
     const ended = await deleteSessionsOf(ctx.db, proved.id, ctx.sessionHash);
@@ -30,9 +29,4 @@ export async function changePassword(ctx: RequestContext, given: { current: stri
     });
     return { ended };
   });
-}
-
-function asWrongField(error: unknown): never {
-  if (!(error instanceof Problem) || error.code !== "sign-in-failed") throw error;
-  throw new Problem("invalid-input", { issues: [{ code: "session.password-wrong-current", path: ["current"] }] });
 }

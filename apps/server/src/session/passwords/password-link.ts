@@ -2,11 +2,9 @@ import type { ActingContext, PublicContext } from "../../context.ts";
 import { noAccess } from "@hub/domain/session/permissions.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { WithCookies } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
 import { deleteBrowsersOf } from "../known-browsers/known-browsers.sql.ts";
-import { withKnownBrowser } from "../known-browsers/known-browsers.ts";
-import { openSession, type OpenedSession } from "../sessions/open-session.ts";
+import { enter, type Entered } from "../second-factor/enter.ts";
 import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { deleteOpenLinksOf, findPasswordLink, insertPasswordLink, spendPasswordLink } from "./password-link.sql.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
@@ -51,8 +49,8 @@ export async function getPasswordLink(ctx: PublicContext, key: string): Promise<
   return { email, name, expiresAt: expiresAt.toISOString() };
 }
 
-/** Sets a password by a link and signs in; the link is spent, all older sessions end. Throws password-link-invalid, invalid-input. */
-export async function usePasswordLink(ctx: PublicContext, given: { key: string; password: string }): Promise<WithCookies<OpenedSession>> {
+/** Sets a password by a link and signs in, or asks for the second factor: who reads one's mail has one of two. The link is spent, all older sessions end. Throws password-link-invalid, invalid-input. */
+export async function usePasswordLink(ctx: PublicContext, given: { key: string; password: string }): Promise<Entered> {
   const { userId, email } = await getLink(ctx, given.key);
   await refuseWeakPassword(ctx, given.password, email);
   const hash = await hashPassword(given.password);
@@ -68,7 +66,7 @@ export async function usePasswordLink(ctx: PublicContext, given: { key: string; 
       { actor: { id: user.id, email: user.email, name: user.name, ...noAccess }, requestId: ctx.requestId },
       { action: "password-changed", subjectType: "user", subjectId: userId, after: { by: "link", sessionsEnded: ended } },
     );
-    return withKnownBrowser(ctx, userId, await openSession(ctx, user, "link"));
+    return enter(ctx, user, { method: "link", remember: true });
   });
 }
 

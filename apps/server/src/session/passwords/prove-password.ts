@@ -46,3 +46,11 @@ export async function lockProvedUser(ctx: PublicContext, proved: ProvedUser): Pr
   const now = await lockUser(ctx.db, proved.id);
   if (!now?.active || now.password_hash !== proved.passwordHash) throw new Problem("sign-in-failed");
 }
+
+/** Makes a refused password of somebody who is signed in a wrong field: a 401 would end their session on the page. */
+export const asWrongField =
+  (field: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Problem) || error.code !== "sign-in-failed") throw error;
+    throw new Problem("invalid-input", { issues: [{ code: "session.password-wrong-current", path: [field] }] });
+  };

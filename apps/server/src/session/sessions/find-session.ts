@@ -1,3 +1,4 @@
+import { administers } from "@hub/domain/session/areas.ts";
 import type { Context, FoundSession } from "../../context.ts";
 import { passingCodeOf } from "../../db/passing-failure.ts";
 import { Problem } from "../../problem.ts";
@@ -20,7 +21,9 @@ export async function findSession(ctx: Context, header: string | undefined, isAu
     await (session ? touchSession : touchToken)(ctx.db, hash, now).catch((error: unknown) => passOverRefused(ctx, error));
   const { userId: id, email, name, grants, views, scopes, language, expiresAt } = row;
   const actor = { id, email, name, grants, views, scopes };
-  return { actor, hash: session ? hash : undefined, language, expiresAt, position: row.position ?? undefined };
+  // Whom a second factor is demanded of is decided by what they may do today.
+  const mustRegister = row.lacksFactor === true && administers(actor);
+  return { actor, hash: session ? hash : undefined, language, expiresAt, mustRegister, position: row.position ?? undefined };
 }
 
 /** A database whose disk is full, or that takes no changes, still answers whoever reads: that the use is noted may not stand in their way. Throws any other failure. */

@@ -9,11 +9,12 @@ import { markSignedIn } from "../users.sql.ts";
 
 export type OpenedSession = { userName: string; name: string; token: string; expiresAt: string; language: Language };
 
-/** Opens a session for a user who has proved who they are, and writes it into the trail; the token is told once and stored as a hash. */
+/** Opens a session for a user who has proved who they are, and writes it into the trail, with the second factor they showed; the token is told once and stored as a hash. */
 export async function openSession(
   ctx: PublicContext,
   user: { id: number; email: string; name: string; language: string },
   method: SessionMethod,
+  secondFactor?: "key" | "recovery-code",
 ): Promise<OpenedSession> {
   const token = newToken();
   const now = ctx.clock.now();
@@ -35,7 +36,7 @@ export async function openSession(
   await audit(
     ctx.db,
     { actor: { id: user.id, email: user.email, name: user.name, ...noAccess }, requestId: ctx.requestId },
-    { action: "signed-in", subjectType: "user", subjectId: user.id, after: { method } },
+    { action: "signed-in", subjectType: "user", subjectId: user.id, after: { method, ...(secondFactor && { secondFactor }) } },
   );
   return { userName: user.email, name: user.name, token, expiresAt: expiresAt.toISOString(), language: user.language as Language };
 }

@@ -19,6 +19,8 @@ export type SessionRow = {
   expiresAt: Date;
   grants: Grant[];
   views: Views;
+  /** In a session that was not opened by single sign-on: a second factor is demanded of administrators, and the user has none. */
+  lacksFactor?: boolean;
   /** Of a personal access token; null in a session. */
   scopes: Permission[] | null;
   /** Up to where of the log they are to be shown; only where that is asked for. */
@@ -39,10 +41,15 @@ export type SessionMethod = "password" | "sso" | "link";
 const positionColumn = (asked: boolean) => (asked ? sql`, ${positionOf(sql`u.id`)} as position` : sql``);
 const named = (name: string, asked: boolean) => sql.raw(prepared(asked ? `${name}-and-position` : name));
 
+/** Whether the user of session `s` would need a second factor as an administrator, and has none. */
+const lacksFactor = sql`(s.method <> 'sso'
+  and coalesce((select value = '1'::jsonb from setting where key = ${sql.lit("second-factor-administrators" satisfies SettingKey)}), false)
+  and not exists (select from second_factor_key k where k.user_id = u.id))`;
+
 /** The session and its user with the access of today, if neither is over. */
 export async function findSessionRow(db: Database, hash: Buffer, now: Date, withPosition = false): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`${named("session", withPosition)}
-    select u.id as "userId", u.email, u.name, u.language, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", null as scopes, ${accessOfUser(now)}${positionColumn(withPosition)}
+    select u.id as "userId", u.email, u.name, u.language, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", ${lacksFactor} as "lacksFactor", null as scopes, ${accessOfUser(now)}${positionColumn(withPosition)}
     from user_session s join app_user u on u.id = s.user_id
     where s.token_hash = ${hash} and s.idle_until > ${now} and s.expires_at > ${now} and u.active and ${isSessionKept}`.execute(db);
   return rows[0];

@@ -16,7 +16,8 @@ import { startCampaign } from "@hub/contract/configuration/access/campaigns.ts";
 import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
-import { inviteUsers } from "@hub/contract/configuration/user-sign-in.ts";
+import { confirmWithPassword } from "@hub/contract/session/second-factor.ts";
+import { inviteUsers, resetSecondFactor } from "@hub/contract/configuration/user-sign-in.ts";
 import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
@@ -115,6 +116,9 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(checks.setTolerance, { body: { rule: "undeclared-sex", legalEntityId: b, value: "5", reason: "Known." } }),
     of(updateSetting, { params: { key: "corporate-domain" }, body: { value: "example.com" } }),
     of(updateSetting, { params: { key: "minimum-group-size" }, body: { value: 6 } }),
+    of(updateSetting, { params: { key: "second-factor-administrators" }, body: { value: 0 } }),
+    of(confirmWithPassword, { body: { password: "a long enough password" } }),
+    of(resetSecondFactor, { body: { reason: "Lost the phone." } }),
     of(compareScenarios, { query: { columns: `${scenario},${scenario}.1` } }),
     of(saveSubscription, {
       body: { dashboardId: null, kpi: "headcount", legalEntityId: a, onClosing: true, onClosingAgain: false, weekly: true, movedBy: "2.5" },

@@ -2,7 +2,7 @@ import { besideUnit } from "./beside-unit.tsx";
 import { type listSettings, updateSetting } from "@hub/contract/configuration/settings.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
@@ -19,7 +19,11 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const { key } = setting;
   const name = t(`settings.${key}`);
   const unit = unitOf[key];
-  const show = (value: string) => value || t(key === "embed-hosts" ? "settings.none" : "settings.built-in");
+  const isChoice = key === "second-factor-administrators";
+  const show = (value: string) => {
+    if (isChoice) return t(value === "1" ? "settings.factor-1" : "settings.factor-0");
+    return value || t(key === "embed-hosts" ? "settings.none" : "settings.built-in");
+  };
   // What cannot be read stays as it is typed: the check says why, and nothing is sent.
   const valueOf = (typed: string): Setting["value"] => {
     const read = readSetting(key, typed);
@@ -79,13 +83,22 @@ export function SettingForm({ setting }: { setting: Setting }) {
         </div>
       }
     >
-      <TextInput
-        {...form.text("value")}
-        description={t(`settings.does-${key}`)}
-        inputContainer={besideUnit(unit && t(`settings.unit-${unit}`), unit !== undefined || key === "group-currency")}
-        inputMode={unit && "numeric"}
-        maxLength={key === "embed-hosts" ? 4000 : 500}
-      />
+      {isChoice ? (
+        <NativeSelect
+          {...form.text("value")}
+          description={t(`settings.does-${key}`)}
+          inputContainer={besideUnit(undefined, false)}
+          data={["0", "1"].map((value) => ({ value, label: show(value) }))}
+        />
+      ) : (
+        <TextInput
+          {...form.text("value")}
+          description={t(`settings.does-${key}`)}
+          inputContainer={besideUnit(unit && t(`settings.unit-${unit}`), unit !== undefined || key === "group-currency")}
+          inputMode={unit && "numeric"}
+          maxLength={key === "embed-hosts" ? 4000 : 500}
+        />
+      )}
     </RecordForm>
   );
 }

@@ -18,4 +18,5 @@ export const groupOfSetting: Record<SettingKey, (typeof settingGroups)[number]> 
   "lock-out-attempts": "sessions",
   "lock-out-minutes": "sessions",
   "password-minimum-length": "sessions",
+  "second-factor-administrators": "sessions",
 };

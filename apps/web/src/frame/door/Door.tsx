@@ -1,7 +1,7 @@
 import { beforeSession } from "@hub/contract/session/before-session.ts";
 import type { loginOptions } from "@hub/contract/session/account.ts";
 import type { Output } from "@hub/contract/route.ts";
-import type { health, signIn } from "@hub/contract/session/session.ts";
+import type { health, session } from "@hub/contract/session/session.ts";
 import { languages } from "@hub/domain/languages.ts";
 import { useEffect, useRef } from "react";
 import { begin } from "../../api/begun.ts";
@@ -10,6 +10,7 @@ import { readSession, storeSession, useStoredSession } from "../../api/stored-se
 import { SignCard } from "../../session/SignCard.tsx";
 import { askForSession } from "../../session/ask-for-session.ts";
 import { SignInWays } from "../../session/sign-in/SignInWays.tsx";
+import { keepHandedOver } from "../../session/handed-over.ts";
 import { pageAfter } from "../../session/sso/provider.ts";
 import { useLanguageOffered } from "../../texts/language-offered.ts";
 import { chosenBefore, useLanguage, useText } from "../../texts/language.tsx";
@@ -35,7 +36,7 @@ export function beginDoor(): void {
 }
 
 /** Asks for somebody what the portal asks first. Home names what one opened last here, whose names are the portal's: who has opened something has its code here. */
-function beginFirst({ userName, token, language }: Output<typeof signIn.answer>, target: string): void {
+function beginFirst({ userName, token, language }: Output<typeof session>, target: string): void {
   begin(addressOf(beforeSession.validToken), token, language);
   if (target === "/home" && localStorage.getItem(recentKeyOf(userName)) === null) begin(addressOf(beforeSession.getToday), token, language);
 }
@@ -77,17 +78,20 @@ export function Door({ load, onOpen }: Props) {
       const loading = load();
       loading.catch(() => undefined);
       const opened = await askForSession(userName.trim(), password);
+      const isIn = "token" in opened;
       // The texts and the first answers come while the code does, not after it.
       setRequestLanguage(opened.language);
-      beginFirst(opened, target);
+      if (isIn) beginFirst(opened, target);
       choose(opened.language);
       needTexts(["core"]);
       release();
       const portal = await loading;
-      storeSession(opened);
-      portal.askFirst(target);
+      if (isIn) {
+        storeSession(opened);
+        portal.askFirst(target);
+      } else keepHandedOver({ secondStep: { asked: opened.secondFactor, target } });
       await textsReady();
-      replaceAddress(target);
+      replaceAddress(isIn ? target : "/second-step");
       onOpen();
     } finally {
       isSigningIn.current = false;

@@ -1,16 +1,21 @@
 import { Button, Group, Modal, PasswordInput, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { Suspense, type SubmitEvent, useCallback, useState } from "react";
 import { useErrorText } from "../../api/error-text.ts";
 import { useLoginOptions } from "../../api/login-options.ts";
-import type { StoredSession } from "../../api/stored-session.ts";
+import { type StoredSession, storeSession } from "../../api/stored-session.ts";
 import { useText } from "../../texts/language.tsx";
+import { lazyPart } from "../../texts/lazy-part.ts";
 import { useAsking } from "../../ui/dialog/ConfirmDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { signInAgain, signOutHere } from "../actions.ts";
+import type { SecondFactorAsked } from "../handed-over.ts";
 import { providerAddress } from "../sso/provider.ts";
 import "../sign-card.css";
 import "./again.css";
 import "../session.css";
+
+// Most have no second factor, and it comes with what speaks to keys.
+const SecondStep = lazyPart(async () => (await import("../second-factor/SecondStep.tsx")).SecondStep);
 
 // Escape is a key of this dialog, and takes nothing away that stands below.
 const own = { "data-mantine-stop-propagation": "true" };
@@ -20,6 +25,12 @@ export function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
   const t = useText();
   const options = useLoginOptions();
   const { sso = false, password = false } = options.data ?? {};
+  const [asked, setAsked] = useState<SecondFactorAsked>();
+  const [over, setOver] = useState<string>();
+  const beginAnew = useCallback((why: string) => {
+    setAsked(undefined);
+    setOver(why);
+  }, []);
   useAsking(true);
   return (
     <Modal
@@ -34,25 +45,32 @@ export function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
     >
       <div className="hub-stacked-fields">
         <p>{t("drafts.again-text")}</p>
-        <StateView loading={options.isPending} error={options.error} onRetry={() => void options.refetch()}>
-          {sso && (
-            <>
-              <Button
-                component="a"
-                href={providerAddress(undefined)}
-                target="_blank"
-                fullWidth
-                data-autofocus={!password || undefined}
-                {...own}
-              >
-                {t("session.sso-button")}
-              </Button>
-              <p className="hub-dimmed">{t("drafts.again-sso")}</p>
-            </>
-          )}
-          {sso && password && <div className="hub-or">{t("session.or-password")}</div>}
-          {password && <PasswordForm lapsed={lapsed} second={sso} />}
-        </StateView>
+        {asked && (
+          <Suspense fallback={<StateView loading />}>
+            <SecondStep asked={asked} onOpened={storeSession} onOver={beginAnew} />
+          </Suspense>
+        )}
+        {!asked && (
+          <StateView loading={options.isPending} error={options.error} onRetry={() => void options.refetch()}>
+            {sso && (
+              <>
+                <Button
+                  component="a"
+                  href={providerAddress(undefined)}
+                  target="_blank"
+                  fullWidth
+                  data-autofocus={!password || undefined}
+                  {...own}
+                >
+                  {t("session.sso-button")}
+                </Button>
+                <p className="hub-dimmed">{t("drafts.again-sso")}</p>
+              </>
+            )}
+            {sso && password && <div className="hub-or">{t("session.or-password")}</div>}
+            {password && <PasswordForm lapsed={lapsed} second={sso} told={over} onAsked={setAsked} />}
+          </StateView>
+        )}
         <Group justify="space-between" gap="sm">
           <span className="hub-dimmed">{t("drafts.again-other")}</span>
           <Button variant="default" onClick={() => void signOutHere()} {...own}>
@@ -64,11 +82,13 @@ export function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
   );
 }
 
-function PasswordForm({ lapsed, second }: { lapsed: StoredSession; second: boolean }) {
+type FormProps = { lapsed: StoredSession; second: boolean; told: string | undefined; onAsked: (asked: SecondFactorAsked) => void };
+
+function PasswordForm({ lapsed, second, told, onAsked }: FormProps) {
   const t = useText();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(told);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // It stands in no form of the page's, but React takes it for one in it.
@@ -77,7 +97,8 @@ function PasswordForm({ lapsed, second }: { lapsed: StoredSession; second: boole
     setBusy(true);
     setError(undefined);
     try {
-      await signInAgain(lapsed.userName, fields.get("password") ?? "");
+      const asked = await signInAgain(lapsed.userName, fields.get("password") ?? "");
+      if (asked) onAsked(asked);
     } catch (failure) {
       setError(errorText(failure));
       setBusy(false);

@@ -12,7 +12,7 @@ import { useLanguage, useText } from "../../texts/language.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { beginSession } from "../actions.ts";
+import { takeEntered } from "../actions.ts";
 import { forgetHandedOver, readPasswordKey } from "../handed-over.ts";
 import { usePasswordMinimum } from "../../api/login-options.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -77,10 +77,10 @@ function SetPassword({ linkKey, name, email, expiresAt }: { linkKey: string; nam
     fields: useNewPasswordFields(),
     save: ({ password }) => prepareAct(usePasswordLink, { body: { key: linkKey, password } }),
     check: (draft) => checkNewPassword(draft, email, least),
-    onSaved: (opened) => {
+    onSaved: (entered) => {
       forgetHandedOver();
-      choose(beginSession(opened));
-      void navigate({ to: "/home", replace: true });
+      choose(entered.language);
+      void navigate({ to: takeEntered(entered, "/home") ? "/second-step" : "/home", replace: true });
     },
     onRefused: (error) => {
       if (isSpent(error)) setSpent(error);

@@ -4,7 +4,8 @@ import { useLoginOptions } from "../../api/login-options.ts";
 import { useStoredSession } from "../../api/stored-session.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { useAddress } from "../../ui/use-address.ts";
-import { signInWith } from "../actions.ts";
+import { takeEntered } from "../actions.ts";
+import { askForSession } from "../ask-for-session.ts";
 import { SignFrame } from "../SignFrame.tsx";
 import { pageAfter } from "../sso/provider.ts";
 import { SignInWays } from "./SignInWays.tsx";
@@ -23,7 +24,11 @@ export default function LoginPage() {
   useEffect(() => {
     if (signedIn) void navigate({ href: target, replace: true });
   }, [signedIn, navigate, target]);
-  const signIn = async (userName: string, password: string) => choose(await signInWith(userName, password));
+  const signIn = async (userName: string, password: string) => {
+    const entered = await askForSession(userName.trim(), password);
+    choose(entered.language);
+    if (takeEntered(entered, target)) await navigate({ to: "/second-step", replace: true });
+  };
   return (
     <SignFrame title={t("session.title-login")}>
       <SignInWays wanted={wanted} options={options} onSignIn={signIn} />

@@ -1,6 +1,6 @@
 import { saveLanguage } from "@hub/contract/session/session.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { call } from "../../api/client.ts";
+import { ApiError, call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { readSession } from "../../api/stored-session.ts";
 import { useLanguage } from "../../texts/language.tsx";
@@ -14,7 +14,10 @@ export function useLanguageChoice(): { language: Language; choose(language: Lang
     language,
     choose(chosen) {
       choose(chosen);
-      keepForUser(chosen).catch((error: unknown) => notifyError(errorText(error)));
+      keepForUser(chosen).catch((error: unknown) => {
+        // Who has yet to register a second factor reads in it all the same.
+        if (!(error instanceof ApiError) || error.code !== "second-factor-required") notifyError(errorText(error));
+      });
     },
   };
 }

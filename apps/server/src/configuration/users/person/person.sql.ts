@@ -16,6 +16,8 @@ export type PersonRow = {
   createdAt: Date;
   lastSignInAt: Date | null;
   hasPassword: boolean;
+  /** Whether they have a key, and so are asked for a second factor after the password. */
+  hasSecondFactor: boolean;
   sessions: number;
   invitation: InvitationRow | null;
   /** The areas the person is in, with the version of what they have there. */
@@ -27,6 +29,7 @@ export async function findPerson(db: Database, email: string, now: Date): Promis
   const { rows } = await sql<PersonRow>`
     select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.created_at as "createdAt",
       u.last_sign_in_at as "lastSignInAt", u.password_hash is not null as "hasPassword",
+      exists (select from second_factor_key k where k.user_id = u.id) as "hasSecondFactor",
       (select count(*) from user_session s where s.user_id = u.id and s.idle_until > ${now} and s.expires_at > ${now} and ${isSessionKept}) as sessions,
       ${invitationOfUser} as invitation,
       coalesce((select json_agg(json_build_object('area', m.area, 'version', m.version)) from area_member m where m.user_id = u.id), '[]'::json) as areas

@@ -5,7 +5,7 @@ import { audit } from "../../../db/audit.sql.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { Problem } from "../../../problem.ts";
 import { liftAttemptsOn } from "../../../session/attempts/attempts.sql.ts";
-import { accountKey, findAttemptState } from "../../../session/attempts/begin-attempt.ts";
+import { accountKeysOf, findAttemptState } from "../../../session/attempts/begin-attempt.ts";
 import { getPerson } from "./find-user.ts";
 import { refuseForeignPerson } from "../policy.ts";
 
@@ -26,7 +26,7 @@ export function liftAttempts(ctx: RequestContext, email: string): Promise<{ lift
     const person = await getPerson(ctx, email);
     if (person.id === ctx.actor.id) throw new Problem("own-rights");
     refuseForeignPerson(ctx, person);
-    const lifted = await liftAttemptsOn(ctx.db, accountKey(person.email), ctx.clock.now());
+    const lifted = await liftAttemptsOn(ctx.db, accountKeysOf(person.email), ctx.clock.now());
     await audit(ctx.db, ctx, { action: "attempts-lifted", subjectType: "user", subjectId: person.id, after: { attempts: lifted } });
     return { lifted };
   });

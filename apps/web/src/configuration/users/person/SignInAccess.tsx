@@ -17,6 +17,7 @@ import { useFormats } from "../../../texts/formats.ts";
 import { ClosedSignIn } from "./ClosedSignIn.tsx";
 import { invitationText } from "../invitation-text.ts";
 import { PasswordLink } from "./PasswordLink.tsx";
+import { ResetFactor } from "./ResetFactor.tsx";
 import { InviteButton } from "./InviteButton.tsx";
 import type { FoundUser } from "../user-draft.ts";
 
@@ -29,7 +30,7 @@ export function SignInAccess({ found, onChanged }: { found: FoundUser; onChanged
   const formats = useFormats();
   const errorText = useErrorText();
   const options = useLoginOptions();
-  const { email, name, lastSignInAt, hasPassword, sessions, invitation } = found.person;
+  const { email, name, lastSignInAt, hasPassword, hasSecondFactor, sessions, invitation } = found.person;
   const [asking, setAsking] = useState<"link" | "sessions">();
   const [showing, setShowing] = useState(false);
   const done = { onSuccess: () => void invalidateArea(findAttempts), onSettled: () => setAsking(undefined) };
@@ -65,6 +66,8 @@ export function SignInAccess({ found, onChanged }: { found: FoundUser; onChanged
           <>
             <dt>{t("users.password")}</dt>
             <dd>{t(hasPassword ? "users.password-set" : "users.password-none")}</dd>
+            <dt>{t("users.factor")}</dt>
+            <dd>{t(hasSecondFactor ? "users.factor-set" : "users.factor-none")}</dd>
             {attempts.data && (
               <>
                 <dt>{t("users.attempts")}</dt>
@@ -88,6 +91,7 @@ export function SignInAccess({ found, onChanged }: { found: FoundUser; onChanged
               {t("users.link-make")}
             </Button>
           )}
+          {hasSecondFactor && <ResetFactor email={email} name={name} onReset={onChanged} />}
           <Button variant="default" onClick={() => setAsking("sessions")}>
             {t("users.sessions-end")}
           </Button>

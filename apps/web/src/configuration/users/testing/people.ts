@@ -13,6 +13,7 @@ export const ana: FoundUser = {
     createdAt: "2026-01-01T00:00:00Z",
     lastSignInAt: null,
     hasPassword: false,
+    hasSecondFactor: false,
     sessions: 0,
     invitation: null,
   },

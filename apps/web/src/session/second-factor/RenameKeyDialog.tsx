@@ -1,0 +1,45 @@
+import { renameKey } from "@hub/contract/session/second-factor.ts";
+import { Modal, TextInput } from "@mantine/core";
+import { prepareAct } from "../../api/client.ts";
+import { RecordForm } from "../../forms/RecordForm.tsx";
+import { useRecord } from "../../forms/use-record.ts";
+import { useText } from "../../texts/language.tsx";
+import { useLeaveDialog } from "../../ui/unsaved.tsx";
+import type { FactorKey } from "./key-columns.tsx";
+
+type Props = { renamed: FactorKey | undefined; onSaved: (name: string) => void; onClose: () => void };
+
+/** Another name for a key. Stays mounted, so that focus returns. */
+export function RenameKeyDialog({ renamed, onSaved, onClose }: Props) {
+  const t = useText();
+  const leaveDialog = useLeaveDialog();
+  const leave = () => leaveDialog(onClose);
+  return (
+    <Modal
+      opened={renamed !== undefined}
+      onClose={leave}
+      title={t("factor.rename-title")}
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      {renamed && <NameForm renamed={renamed} onSaved={onSaved} onLeave={leave} />}
+    </Modal>
+  );
+}
+
+function NameForm({ renamed, onSaved, onLeave }: { renamed: FactorKey; onSaved: (name: string) => void; onLeave: () => void }) {
+  const t = useText();
+  const form = useRecord({
+    id: "key-name",
+    record: undefined,
+    draftOf: () => ({ name: renamed.name }),
+    fields: { name: { label: t("factor.name"), required: true } },
+    save: ({ name }) => prepareAct(renameKey, { params: { id: renamed.id }, body: { name } }),
+    onSaved: ({ name }) => onSaved(name),
+  });
+  return (
+    <RecordForm form={form} label={t("factor.rename-title")} onLeave={onLeave}>
+      <TextInput {...form.text("name")} description={t("factor.name-hint")} maxLength={200} data-autofocus />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { findSecondFactor } from "@hub/contract/session/second-factor.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { invalidate } from "../../api/query-client.ts";
+import { useRoute } from "../../api/queries.ts";
+import { useFormats } from "../../texts/formats.ts";
+import { useText } from "../../texts/language.tsx";
+import { DataTable } from "../../ui/list/DataTable.tsx";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { Panel } from "../../ui/Page.tsx";
+import { StateView } from "../../ui/StateView.tsx";
+import type { Change, Changed } from "./FactorChange.tsx";
+import { FactorDialog } from "./FactorDialog.tsx";
+import { type FactorKey, keyColumns } from "./key-columns.tsx";
+import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
+
+/** One's second factor: the keys, and how many recovery codes are left; for those who sign in with a password. */
+export function SecondFactorPanel() {
+  const t = useText();
+  const formats = useFormats();
+  const factor = useRoute(findSecondFactor);
+  const [change, setChange] = useState<Change>();
+  const [renamed, setRenamed] = useState<FactorKey>();
+  const { registering, keys = [], recoveryCodesLeft = 0, demanded = false } = factor.data ?? {};
+  if (registering === "no-password" && keys.length === 0) return null;
+  const ask = () => void invalidate(findSecondFactor);
+  const done = (changed: Changed) => {
+    setChange(undefined);
+    if (changed.kind !== "codes") notifySuccess(t(`factor.${changed.kind}`, { name: changed.name }));
+    // The button that was pressed may have gone with its row.
+    if (changed.kind === "removed") setTimeout(() => document.getElementById("factor-note")?.focus());
+  };
+  const add = registering === "open" && (
+    <Button variant="default" onClick={() => setChange({ kind: "add" })}>
+      {t("factor.add")}
+    </Button>
+  );
+  return (
+    <Panel title={t("factor.title")} actions={add}>
+      <p className="hub-dimmed" id="factor-note" tabIndex={-1}>
+        {t("factor.note")} {demanded && t("factor.demanded")}
+      </p>
+      {registering === "no-address" && <p className="hub-note">{t("factor.no-address")}</p>}
+      <StateView
+        loading={factor.isPending}
+        error={factor.error}
+        onRetry={() => void factor.refetch()}
+        empty={keys.length === 0 && registering === "open" && { title: t("factor.none-title"), text: t("factor.none-text") }}
+      >
+        {keys.length > 0 && (
+          <>
+            <DataTable
+              cards
+              label={t("factor.table")}
+              rows={keys}
+              rowKey={({ id }) => id}
+              columns={keyColumns({
+                t,
+                formats,
+                onRename: setRenamed,
+                onRemove: (key) => setChange({ kind: "remove", key, isLast: keys.length === 1 }),
+              })}
+            />
+            <div className="hub-with-button">
+              <p className={recoveryCodesLeft < 2 ? "hub-note hub-note-late" : undefined}>
+                {t("factor.codes-left", { count: recoveryCodesLeft })}
+              </p>
+              <Button variant="default" onClick={() => setChange({ kind: "codes" })}>
+                {t("factor.codes-make")}
+              </Button>
+            </div>
+          </>
+        )}
+      </StateView>
+      <FactorDialog change={change} onChanged={ask} onDone={done} onClose={() => setChange(undefined)} />
+      <RenameKeyDialog
+        renamed={renamed}
+        onClose={() => setRenamed(undefined)}
+        onSaved={(name) => {
+          setRenamed(undefined);
+          ask();
+          notifySuccess(t("factor.renamed", { name }));
+        }}
+      />
+    </Panel>
+  );
+}
