@@ -1,6 +1,7 @@
 import { describedSession, sessionTag, portalTag } from "./session/session.examples.ts";
 import { describedAccount, accountTag } from "./session/account.examples.ts";
 import { describedUserSignIn } from "./configuration/user-sign-in.examples.ts";
+import { describedManyUsers } from "./configuration/many.examples.ts";
 import { describedUsers, usersTag } from "./configuration/users.examples.ts";
 import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
 import { describedAccess, accessTag } from "./configuration/access/access.examples.ts";
@@ -17,6 +18,7 @@ import { describedConfiguration, calendarTag } from "./configuration/configurati
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
 import { describedDeliveredRow } from "./ingestion/delivered-row.examples.ts";
 import { describedDeliveries } from "./ingestion/deliveries.examples.ts";
+import { describedManyDeliveries } from "./ingestion/many.examples.ts";
 import { describedConnections } from "./ingestion/connections.examples.ts";
 import { describedSamples } from "./ingestion/samples.examples.ts";
 import { describedSftp, sourcesTag } from "./ingestion/sftp.examples.ts";
@@ -102,6 +104,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSession,
   ...describedAccount,
   ...describedUserSignIn,
+  ...describedManyUsers,
   ...describedUsers,
   ...describedGroups,
   ...describedAccess,
@@ -117,6 +120,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSections,
   ...describedIngestion,
   ...describedDeliveries,
+  ...describedManyDeliveries,
   ...describedDeliveredRow,
   ...describedSamples,
   ...describedConnections,
