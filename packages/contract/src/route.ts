@@ -33,6 +33,10 @@ export type Route<
   errors?: readonly ErrorCode[];
   /** The edit carries the record's version in If-Match (readings 8). */
   versioned?: boolean;
+  /**
+   * Of a route that is not a GET: that it changes nothing, or only what belongs to whoever asks and nobody else sees. Any other is refused to auditors.
+   */
+  writes?: "nothing" | "own";
   /** Each answer is kept in the trail as a look: a page asks by a press, and never again by itself. */
   looks?: boolean;
   /** What stands now, in the refusal (`now`) of an edit that was made on something else; every versioned route has one. */

@@ -72,13 +72,13 @@ export type TaskKind = (typeof taskKinds)[number];
 
 /** What one must be allowed to do to start a task of a kind; checked again when it runs. */
 export const permissionOfTask = {
-  "users-export": "users.manage",
+  "users-export": "users.read",
   "users-import": "users.manage",
   "access-review": "access.review",
-  "campaign-evidence": "campaigns.manage",
+  "campaign-evidence": "campaigns.read",
   "audit-export": "audit.read",
-  "legal-entities-export": "legal-entities.manage",
-  "entity-trees-export": "legal-entities.manage",
+  "legal-entities-export": "legal-entities.review",
+  "entity-trees-export": "legal-entities.review",
   "figures-export": "dashboards.read",
   "comparison-export": "dashboards.read",
   "pay-report-export": "pay-reports.read",

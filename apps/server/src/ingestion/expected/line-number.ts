@@ -7,7 +7,8 @@ const most = 2 ** bits;
 /** The number of what an ingestion is expected to bring of an entity for a month. Throws for ids of which there are not so many (a million). */
 export function numberOfLine({ ingestionId, legalEntityId, period }: LinePlace): number {
   const [year = 0, month = 0] = period.split("-").map(Number);
-  if (ingestionId >= most || legalEntityId >= most) throw new Error(`ingestion ${ingestionId} or entity ${legalEntityId} is beyond ${most}`);
+  if (ingestionId >= most || legalEntityId >= most)
+    throw new Error(`ingestion ${ingestionId} or entity ${legalEntityId} is beyond ${most}`);
   return (((year - firstYear) * 12 + month - 1) * most + ingestionId) * most + legalEntityId;
 }
 

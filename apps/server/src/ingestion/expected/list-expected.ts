@@ -28,13 +28,10 @@ const pageSize = 100;
 /** What is expected of the reader's ingestions and entities, a page; a month is due once it is over. */
 export async function listExpected(ctx: RequestContext, query: Given<typeof route>["query"]): Promise<Answer> {
   const { after, ...filter } = query;
-  const { counts, items } = await listExpectedRows(
-    ctx.db,
-    readerOf(ctx.actor),
-    expectedDays(ctx.clock.now()),
-    filter,
-    { after: after === undefined ? undefined : readPlace(after), limit: pageSize + 1 },
-  );
+  const { counts, items } = await listExpectedRows(ctx.db, readerOf(ctx.actor), expectedDays(ctx.clock.now()), filter, {
+    after: after === undefined ? undefined : readPlace(after),
+    limit: pageSize + 1,
+  });
   const shown = items.slice(0, pageSize);
   const last = items.length > pageSize ? shown.at(-1) : undefined;
   return { counts, items: shown.map((row) => present(ctx, row)), next: last ? writePlace(last) : null };

@@ -62,8 +62,9 @@ export const remindMany: ActKind<DeliveryAct> = {
 
 const keyOfMonth = ({ section, period }: SectionMonth): string => `${section} ${period}`;
 const keyOfCell = ({ section, period }: SectionMonth, legalEntityId: number): string => `${section} ${period} ${legalEntityId}`;
-const monthsOf = (lines: readonly SectionMonth[]): SectionMonth[] =>
-  [...new Map(lines.map(({ section, period }) => [`${section} ${period}`, { section, period }])).values()];
+const monthsOf = (lines: readonly SectionMonth[]): SectionMonth[] => [
+  ...new Map(lines.map(({ section, period }) => [`${section} ${period}`, { section, period }])).values(),
+];
 
 /** The lines of some numbers that one sees, each with its cell; in two statements. */
 async function readLines(ctx: TaskContext, ids: readonly number[]): Promise<Line[]> {
@@ -80,9 +81,7 @@ async function readLines(ctx: TaskContext, ids: readonly number[]): Promise<Line
   });
   const waitingOf = waitingIn(waiters);
   const nameOf = new Map(waiters.colleagues.map(({ id, name }) => [id, name]));
-  const cellOf = new Map(
-    cells.map((cell) => [keyOfCell({ section: cell.sectionCode, period: cell.period }, cell.legalEntityId), cell]),
-  );
+  const cellOf = new Map(cells.map((cell) => [keyOfCell({ section: cell.sectionCode, period: cell.period }, cell.legalEntityId), cell]));
   return lines.map((line): Line => {
     const key = keyOfCell(line, line.legalEntityId);
     const cell = cellOf.get(key);

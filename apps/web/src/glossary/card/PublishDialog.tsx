@@ -99,7 +99,8 @@ export function PublishDialog({ card, act, onClose }: Props) {
         publishing
           ? {
               action: t("glossary.publish-and-next"),
-              onConfirm: () => publish.mutate({ card, published: true, findNext: () => findNextDraft(readFilter(listSearch(search)), card) }),
+              onConfirm: () =>
+                publish.mutate({ card, published: true, findNext: () => findNextDraft(readFilter(listSearch(search)), card) }),
             }
           : undefined
       }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { useReadOnly } from "../../ui/read-only.tsx";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -29,7 +30,8 @@ export function ExpectedTab({ search, change, maySend, onOpen }: Props) {
   const rows = useMemo(() => expected.data?.pages.flatMap(({ items }) => items) ?? [], [expected.data]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const counts = expected.data?.pages[0]?.counts;
-  const mayRemind = useMay()("validation.read");
+  const readOnly = useReadOnly();
+  const mayRemind = useMay()("validation.read") && !readOnly;
   const asked = { ...filter, section, state };
   const choice = useChosen(JSON.stringify(asked), ids, counts && totalOf(counts, state), mayRemind);
   const isFiltered = section !== undefined || Object.values(filter).some((value) => value !== undefined);

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { usePageKeys } from "../keys/page-keys.ts";
 
@@ -51,7 +52,6 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
                 scope="col"
                 data-numeric={column.numeric || undefined}
                 data-pinned={column.pinned || undefined}
-                aria-label={column.bare ? column.header : undefined}
                 aria-sort={sort?.id === column.id ? (sort.down ? "descending" : "ascending") : undefined}
               >
                 {column.sortBy ? (
@@ -59,8 +59,10 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
                     {column.header}
                     <span aria-hidden="true">{sort?.id === column.id ? (sort.down ? " ↓" : " ↑") : ""}</span>
                   </button>
+                ) : column.bare ? (
+                  <VisuallyHidden>{column.header}</VisuallyHidden>
                 ) : (
-                  !column.bare && column.header
+                  column.header
                 )}
               </th>
             ))}

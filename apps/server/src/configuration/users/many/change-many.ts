@@ -131,7 +131,11 @@ async function decideAll(
   for (const { person, call } of asked) {
     if (call === "unchanged") outcomes.set(person.id, { unchanged: true });
     else if (!isCall(call)) outcomes.set(person.id, call);
-    else outcomes.set(person.id, decideOne(() => plan.decide(call, ({ ok }) => ok), person));
+    else
+      outcomes.set(
+        person.id,
+        decideOne(() => plan.decide(call, ({ ok }) => ok), person),
+      );
   }
   return { outcomes, plan };
 }
@@ -200,9 +204,7 @@ function groupKind(wantedOf: (memberships: readonly Membership[], group: HeldGro
 }
 
 const membershipsOf = (person: HeldPersonRow, area: GroupArea): Membership[] =>
-  person.memberships
-    .filter((each) => each.area === area)
-    .map(({ groupId, validFrom, validTo }) => ({ groupId, validFrom, validTo }));
+  person.memberships.filter((each) => each.area === area).map(({ groupId, validFrom, validTo }) => ({ groupId, validFrom, validTo }));
 
 /** The call that leaves a person all they have in an area but for the groups, which become these. */
 function membershipCall(person: HeldPersonRow, area: GroupArea, memberships: readonly Membership[]): Configuration {

@@ -49,7 +49,11 @@ async function addPeople(count: number, name = `p${round}-`): Promise<number[]> 
   );
   const ids = rows.map(({ id }) => id);
   await rowsOf("insert into area_member (user_id, area) select unnest($1::int[]), 'HUB'", ids);
-  await rowsOf("insert into role_grant (user_id, role, legal_entity_id) select unnest($1::int[]), 'data-owner', $2", ids, portal.entities.A);
+  await rowsOf(
+    "insert into role_grant (user_id, role, legal_entity_id) select unnest($1::int[]), 'data-owner', $2",
+    ids,
+    portal.entities.A,
+  );
   return ids;
 }
 const stands = (ids: readonly number[]) =>
@@ -97,7 +101,9 @@ test("[MANY-01] the rules of one person hold for each: not oneself, nobody of an
     "errors.own-rights": 1,
     "errors.not-found": 1,
   });
-  expect((await many.preview(await portal.signIn((await portal.addUser(`reader${round}`, [])).email), { ids: [one] }, endAccess)).status).toBe(403);
+  expect(
+    (await many.preview(await portal.signIn((await portal.addUser(`reader${round}`, [])).email), { ids: [one] }, endAccess)).status,
+  ).toBe(403);
   // Who asks administers WF for some days only: of the two who do for good one stays, though either alone could go.
   await rowsOf("delete from role_grant where user_id = $1 and role = 'wf-admin'", portal.all.id);
   await rowsOf("update role_grant set valid_to = '2030-01-01' where user_id = $1 and role = 'wf-admin'", wf.id);
@@ -140,7 +146,10 @@ test("[MANY-01] people come into a group and out of it, with all else they have 
     changes: 0,
     refused: [{ code: "access-issues.group-of-other-area", count: 3 }],
   });
-  expect((await many.preview("mut", { ids }, leave())).body).toMatchObject({ changes: 0, refused: [{ code: "errors.other-area", count: 3 }] });
+  expect((await many.preview("mut", { ids }, leave())).body).toMatchObject({
+    changes: 0,
+    refused: [{ code: "errors.other-area", count: 3 }],
+  });
   expect((await many.preview("hub", { ids }, join(999_999))).body).toMatchObject({ refused: [{ code: "access-issues.group-unknown" }] });
 });
 
@@ -202,7 +211,9 @@ test("[MANY-01] a person changed between preview and act is left and named, one 
 
 test("[MANY-01] two administrators at the same instant on the same people: each person is changed once, and who came second is told", async () => {
   const ids = await addPeople(12);
-  const previews = await Promise.all(["all", "hub"].map(async (who) => [who, (await many.preview(who, { ids }, endAccess)).body.id] as const));
+  const previews = await Promise.all(
+    ["all", "hub"].map(async (who) => [who, (await many.preview(who, { ids }, endAccess)).body.id] as const),
+  );
   const tasks = await Promise.all(previews.map(([who, id]) => many.run(who, id)));
   expect(tasks.map(({ body }) => body.counts.modified).toSorted((a, b) => a - b)).toEqual([0, 12]);
   expect(tasks.map(({ body }) => body.counts.conflicts).toSorted((a, b) => a - b)).toEqual([0, 12]);

@@ -17,7 +17,12 @@ const UserActDialog = openedPart(
   ({ onClose }) => onClose(),
 );
 const acts = ["users-invite", "users-join-group", "users-leave-group", "users-end-access"] as const satisfies readonly UserActKind[];
-const nameOf = { "users-invite": "invite", "users-join-group": "join-group", "users-leave-group": "leave-group", "users-end-access": "end-access" } as const;
+const nameOf = {
+  "users-invite": "invite",
+  "users-join-group": "join-group",
+  "users-leave-group": "leave-group",
+  "users-end-access": "end-access",
+} as const;
 
 type Props = { choice: Choice; filter: UserFilter; options: Options | undefined };
 

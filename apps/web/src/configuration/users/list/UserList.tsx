@@ -1,6 +1,7 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { useReadOnly, Writing } from "../../../ui/read-only.tsx";
 import { useRoute } from "../../../api/queries.ts";
 import { invalidateArea } from "../../../api/query-client.ts";
 import { useText } from "../../../texts/language.tsx";
@@ -39,11 +40,16 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
   const total = people.data?.pages[0]?.total;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   // Who was deleted is only looked at.
-  const mayChoose = filter.state !== "removed";
+  const readOnly = useReadOnly();
+  const mayChoose = filter.state !== "removed" && !readOnly;
   const choice = useChosen(JSON.stringify(filter), ids, total, mayChoose);
   const choosing = mayChoose ? [chooseColumn<ListedUser>(t, choice, ({ name, email }) => `${name} · ${email}`)] : [];
   const isFiltered = Object.keys(filter).length > 0;
-  const add = <Button onClick={() => onOpen("new")}>{t("users.add")}</Button>;
+  const add = (
+    <Writing>
+      <Button onClick={() => onOpen("new")}>{t("users.add")}</Button>
+    </Writing>
+  );
   const reset = (
     <Button variant="default" onClick={() => onFilter({})}>
       {t("users.filters-reset")}
@@ -55,9 +61,11 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
       actions={
         <>
           {options.data?.mayInvite && (
-            <Button variant="default" onClick={() => setInviting(true)}>
-              {t("users.invite-many")}
-            </Button>
+            <Writing>
+              <Button variant="default" onClick={() => setInviting(true)}>
+                {t("users.invite-many")}
+              </Button>
+            </Writing>
           )}
           <ImportButton kind="users-import" onDone={() => void invalidateArea(configurationOptions)} />
           <ExportButton kind="users-export" filter={exportFilterOf(filter)} rows={total} />
