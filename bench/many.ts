@@ -6,9 +6,11 @@ import { seedPlan } from "./setup/swp-items.ts";
 import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 
 // Work on many at once. Of 50,000 plan items 10,000 are selected, looked at before and moved by a quarter by a task; beside it the same rows read and written by
-// the fewest statements, in the same run. Of 10,000 cards all are looked at before they get a theme. A calendar of 2,259 entities is filled with four sections.
+// the fewest statements, in the same run. Of 20,000 users 10,000 are put in a group and taken out of it the same way. Of 10,000 cards all are looked at before they get a
+// theme. A calendar of 2,259 entities is filled with four sections.
 const items = sizeOf({ usual: 50_000, quick: 5_000, variable: "BENCH_ITEMS" });
 const cards = sizeOf({ usual: 10_000, quick: 1_000, variable: "BENCH_CARDS" });
+const users = sizeOf({ usual: 20_000, quick: 2_400, variable: "BENCH_USERS" });
 const entities = sizeOf({ usual: 2_259, quick: 300, variable: "BENCH_ENTITIES" });
 const selected = Math.round(items / 5);
 const rounds = roundsOf(5);
@@ -24,12 +26,22 @@ const portal = await openPortal("many", async (pool) => {
     insert into legal_entity (code, name, country, currency, valid_from)
     select 'E' || n, 'Entity ' || n, 'ES', 'EUR', '2020-01-01' from generate_series(1, ${entities}) n`);
   await seedPlan(pool, items);
+  await pool.query(`
+    insert into app_user (email, name, search_text) select 'many.' || n || '@example.com', 'Many ' || n, 'many ' || n || ' many.' || n || '@example.com'
+    from generate_series(1, ${users}) n`);
+  await pool.query("insert into area_member (user_id, area) select id, 'HUB' from app_user where email like 'many.%'");
+  await pool.query(`
+    insert into role_grant (user_id, role, legal_entity_id) select u.id, 'data-owner', e.id
+    from app_user u join legal_entity e on e.id % ${entities} in (u.id % ${entities}, (u.id + 1) % ${entities}) where u.email like 'many.%'`);
+  await pool.query("insert into access_group (area, name, folded_name) values ('HUB', 'Many', 'many')");
+  await pool.query("insert into role_grant (group_id, role) select id, 'upload-coordinator' from access_group");
 });
 try {
   await seedGlossary(portal.ctx, cards);
   await portal.pool.query("vacuum analyze");
   const token = await portal.signIn("administrator", ["hub-admin", "swp-lead", "group-owner"]);
   await workOnItems(token);
+  await workOnUsers(token);
   await previewCards(token);
   await fillCalendar(token);
 } finally {
@@ -108,6 +120,84 @@ async function writeAgain(ids: readonly number[], taskId: number, lastChange: nu
         `insert into swp_item_change (item_id, at, user_id, kind, comment, changes)
          select item_id, at, user_id, kind, comment, changes from jsonb_populate_recordset(null::swp_item_change, $1::jsonb)`,
         [changes],
+      );
+      await client.query(
+        `insert into task_change (task_id, row_number, subject, before, after, version)
+         select task_id, row_number, subject, before, after, version from jsonb_populate_recordset(null::task_change, $1::jsonb)`,
+        [undo],
+      );
+      await client.query("commit");
+    });
+  } finally {
+    client.release();
+  }
+}
+
+/** Puts half of the users in a group, and takes them out of it again. */
+async function workOnUsers(token: string): Promise<void> {
+  const { rows } = await portal.pool.query<{ id: number }>("select id from app_user where email like 'many.%' order by id limit $1", [
+    Math.round(users / 2),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const groupId = (await portal.pool.query<{ id: number }>("select id from access_group")).rows[0]?.id ?? 0;
+  const took: { preview: number; act: number; bare: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const joins = round % 2 === 0;
+    const body = { selection: { ids }, act: { kind: joins ? "users-join-group" : "users-leave-group", groupId } };
+    let found = { id: 0, changes: 0 };
+    const preview = await time(async () => (found = JSON.parse(await portal.ask("users/selections", token, body)) as typeof found));
+    if (found.changes !== ids.length) throw new Error(`${found.changes} of ${ids.length} users would be changed.`);
+    let taskId = 0;
+    const act = await time(async () => {
+      ({ id: taskId } = JSON.parse(await portal.ask(`selections/${found.id}/run`, token, {})) as { id: number });
+      await runTask(portal.ctx, taskKinds, { taskId }, new AbortController().signal);
+    });
+    const { counts } = JSON.parse(await portal.ask(`tasks/${taskId}/detail`, token)) as { counts: { modified: number } };
+    if (counts.modified !== ids.length) throw new Error(`${counts.modified} of ${ids.length} users were changed.`);
+    const bare = await changeAgain(ids, { taskId, groupId, joins });
+    await portal.pool.query("vacuum analyze");
+    if (round > 0) took.push({ preview, act, bare });
+  }
+  const of = (name: keyof (typeof took)[number]) => counted(took.map((each) => each[name]));
+  console.log(`${ids.length} of ${users} users   preview ${milliseconds(of("preview"))}   ${judge(of("preview") / previewLimit, 1)}`);
+  console.log(
+    `${ids.length} in and out of a group   ${milliseconds(of("act"))}   bare SQL ${milliseconds(of("bare"))}   ${judge(of("act") / of("bare"), actLimit)}`,
+  );
+  tellCost({ what: "preview of users", milliseconds: of("preview"), rows: ids.length });
+  tellCost({ what: "users in and out of a group", milliseconds: of("act"), rows: ids.length });
+}
+
+/** How long it takes to read and hold the users with what they have, and to write what the act wrote once more, by a statement a table in one transaction; it stands as the act left it. */
+async function changeAgain(
+  ids: readonly number[],
+  { taskId, groupId, joins }: { taskId: number; groupId: number; joins: boolean },
+): Promise<number> {
+  const read = async (text: string, values: unknown[]) =>
+    (await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values)).rows[0]?.all;
+  const trail = await read(
+    "select actor_id, actor, action, subject_type, subject_id, before, after, request_id from audit where request_id = $1 and subject_type = 'user'",
+    [`task-${taskId}`],
+  );
+  const undo = await read(
+    "select task_id, -row_number as row_number, subject, before, after, version from task_change where task_id = $1",
+    [taskId],
+  );
+  const undone = "insert into group_member (group_id, user_id, area) select $2, u, 'HUB' from unnest($1::int[]) u";
+  const gone = "delete from group_member where user_id = any($1) and group_id = $2";
+  await portal.pool.query(joins ? gone : undone, [ids, groupId]);
+  const client = await portal.pool.connect();
+  try {
+    return await time(async () => {
+      await client.query("begin");
+      await client.query("select * from app_user where id = any($1) order by id for no key update", [ids]);
+      for (const table of ["area_member", "role_grant", "group_member", "view_grant"])
+        await client.query(`select * from ${table} where user_id = any($1)`, [ids]);
+      await client.query("update area_member set version = version + 1 where user_id = any($1)", [ids]);
+      await client.query(joins ? undone : gone, [ids, groupId]);
+      await client.query(
+        `insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, request_id)
+         select actor_id, actor, action, subject_type, subject_id, before, after, request_id from jsonb_populate_recordset(null::audit, $1::jsonb)`,
+        [trail],
       );
       await client.query(
         `insert into task_change (task_id, row_number, subject, before, after, version)

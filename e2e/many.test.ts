@@ -1,4 +1,4 @@
-import { createCard, listGlossary } from "@hub/contract/glossary/cards.ts";
+import { createCard, listGlossary, publishCard } from "@hub/contract/glossary/cards.ts";
 import { emptyCard, emptyTexts } from "@hub/domain/glossary/card.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Api } from "../scripts/api.ts";
@@ -69,6 +69,39 @@ test("[MANY-01] by mouse: boxes and a range with Shift, one preview, one result,
   expect(await bar().getByRole("button", { name: "Publicar", exact: true }).count()).toBe(0);
   expect(desk.problems).toEqual([]);
 });
+
+test(
+  "[MANY-01] a card is published and the next draft of its list opened, by mouse and by Ctrl, Shift and Enter",
+  { timeout: 120_000 },
+  async () => {
+    const { page, dialog } = desk;
+    const title = (at: number) => page.getByRole("heading", { level: 1, name: nameOf(at) });
+    const askToPublish = async () => page.getByRole("button", { name: "Publicar", exact: true }).press("Enter");
+    await openDrafts();
+    await link(2).press("Enter");
+    await title(2).waitFor();
+    await askToPublish();
+    await dialog(`Publicar «${nameOf(2)}»`)
+      .getByRole("button", { name: "Publicar y seguir con la siguiente" })
+      .click();
+    await title(3).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await askToPublish();
+    await dialog(`Publicar «${nameOf(3)}»`).waitFor();
+    await page.keyboard.press("Control+Shift+Enter");
+    await title(4).waitFor();
+    expect(await published()).toBe(2);
+    // The way back leads to the list one came from.
+    expect(new URL(page.url()).hash).toContain("published=0");
+    for (const at of [2, 3]) {
+      const { items } = await group.call(listGlossary, { query: { glossary: "term", text: nameOf(at), published: "1" } });
+      const [card] = items;
+      if (card) await group.call(publishCard, { params: { id: card.id }, ifMatch: 1, body: { published: false } });
+    }
+    expect(await published()).toBe(0);
+    expect(desk.problems).toEqual([]);
+  },
+);
 
 test("[MANY-01] by keyboard alone: Space, Shift and arrows, then all of the filter but one", { timeout: 180_000 }, async () => {
   const { page, dialog } = desk;

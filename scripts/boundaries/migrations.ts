@@ -15,7 +15,9 @@ const harmfulParts: [RegExp, Harm["kind"], string][] = [
   [/^drop (?!default\b|constraint\b|not null\b|identity\b|expression\b)(column )?(if exists )?"?\w/, "breaks", "drops a column"],
   [/^alter (column )?\S+ (set data )?type\b/, "breaks", "changes a column's type"],
   [/^alter (column )?\S+ set not null\b/, "breaks", "wants a value where none was needed"],
-  [/^alter (column )?\S+ (drop (default|identity|expression)|add generated always)\b/, "breaks", "wants a value that came by itself"],
+  [/^alter (column )?\S+ (drop (default|identity)|add generated always)\b/, "breaks", "wants a value that came by itself"],
+  // What is inserted without it is filled otherwise, by a trigger and a default: that is said.
+  [/^alter (column )?\S+ drop expression\b/, "may", "no longer computes a column"],
   [/^set schema\b/, "breaks", "moves a table"],
   [/^(detach|attach) partition\b/, "breaks", "moves rows between tables"],
   [/^alter (column )?\S+ drop not null\b/, "may", "leaves a value out that was always there"],

@@ -53,6 +53,7 @@ export const plantedMigrations: Planted[] = [
   migration("a trigger, on what is used", "create trigger t before update on a for each row execute function f();", 1),
   migration("an index that a conflict may lean on", "drop index a_b;", 1),
   migration("a value is left out", "alter table a alter column b drop not null;", 1),
+  migration("a column is no longer computed", "alter table a alter column b drop expression;", 1),
   migration("a function is replaced", "create or replace function f() returns int language sql as $$ select 1 $$;", 1),
   migration("an enumeration grows and is renamed", "alter type a add value 'b';\nalter type a rename value 'b' to 'c';", 1, 2),
   migration(

@@ -2,6 +2,7 @@ import { accessReview } from "./configuration/access/export-review.ts";
 import { campaignEvidence } from "./configuration/campaigns/export-evidence.ts";
 import { exportUsers } from "./configuration/users/sheet/export-users.ts";
 import { importUsers } from "./configuration/users/sheet/import-users.ts";
+import { userActs } from "./configuration/users/many/select-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
 import { exportFigures } from "./dashboards/report/export-report.ts";
 import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
@@ -26,6 +27,7 @@ import { importItems } from "./swp/sheet/import-items.ts";
 import { exportTerms } from "./swp/catalogue/sheet/export-terms.ts";
 import { importTerms } from "./swp/catalogue/sheet/import-terms.ts";
 import { itemActs } from "./swp/many/select-items.ts";
+import { deliveryActs } from "./validation/many/select-deliveries.ts";
 import { exportHistory } from "./swp/snapshots/export-history.ts";
 import { exportSwpComparison } from "./swp/snapshots/export-comparison.ts";
 import type { TaskKinds } from "./tasks/kinds.ts";
@@ -67,4 +69,6 @@ export const taskKinds: TaskKinds = {
   "swp-profiles-pool-import": importItems("profiles-pool"),
   ...cardActs,
   ...itemActs,
+  ...userActs,
+  ...deliveryActs,
 };

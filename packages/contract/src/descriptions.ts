@@ -2,6 +2,7 @@ import { describedSession, sessionTag, portalTag } from "./session/session.examp
 import { describedSecondFactor } from "./session/second-factor.examples.ts";
 import { describedAccount, accountTag } from "./session/account.examples.ts";
 import { describedUserSignIn } from "./configuration/user-sign-in.examples.ts";
+import { describedManyUsers } from "./configuration/many.examples.ts";
 import { describedUsers, usersTag } from "./configuration/users.examples.ts";
 import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
 import { describedAccess, accessTag } from "./configuration/access/access.examples.ts";
@@ -18,6 +19,7 @@ import { describedConfiguration, calendarTag } from "./configuration/configurati
 import { describedIngestion, uploadsTag, ingestionsTag } from "./ingestion/ingestion.examples.ts";
 import { describedDeliveredRow } from "./ingestion/delivered-row.examples.ts";
 import { describedDeliveries } from "./ingestion/deliveries.examples.ts";
+import { describedManyDeliveries } from "./ingestion/many.examples.ts";
 import { describedConnections } from "./ingestion/connections.examples.ts";
 import { describedSamples } from "./ingestion/samples.examples.ts";
 import { describedSftp, sourcesTag } from "./ingestion/sftp.examples.ts";
@@ -104,6 +106,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedAccount,
   ...describedSecondFactor,
   ...describedUserSignIn,
+  ...describedManyUsers,
   ...describedUsers,
   ...describedGroups,
   ...describedAccess,
@@ -119,6 +122,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSections,
   ...describedIngestion,
   ...describedDeliveries,
+  ...describedManyDeliveries,
   ...describedDeliveredRow,
   ...describedSamples,
   ...describedConnections,

@@ -35,6 +35,10 @@ export type Route<
   versioned?: boolean;
   /** Open also to an administrator who has yet to register the second factor that is demanded of them (decision 0082). */
   beforeSecondFactor?: true;
+  /**
+   * Of a route that is not a GET: that it changes nothing, or only what belongs to whoever asks and nobody else sees. Any other is refused to auditors.
+   */
+  writes?: "nothing" | "own";
   /** Each answer is kept in the trail as a look: a page asks by a press, and never again by itself. */
   looks?: boolean;
   /** What stands now, in the refusal (`now`) of an edit that was made on something else; every versioned route has one. */

@@ -63,10 +63,12 @@ import { copyReport, createReport, updateReport } from "./reports/save-report.ts
 import { addLookupValue, deleteLookupValue, listLookupValues, updateLookupValue } from "./settings/lookups.ts";
 import { listPortalLanguages, updatePortalLanguage } from "./settings/portal-languages.ts";
 import { listSettings, updateSetting } from "./settings/settings.ts";
+import { selectUsers as selectUsersRoute } from "@hub/contract/configuration/many.ts";
 import { findLanguage as findLanguageRoute, saveLanguage as saveLanguageRoute } from "@hub/contract/session/session.ts";
 import { findLanguage, saveLanguage } from "./users/person/choose-language.ts";
 import { configureUsers } from "./users/save/configure-users.ts";
 import { endFirst } from "./users/save/end-first.ts";
+import { selectUsers } from "./users/many/select-users.ts";
 import { inviteUsers } from "./users/invite/invite-users.ts";
 import { endUserSessions, makePasswordLink } from "./users/person/end-sessions.ts";
 import { endUserSession, listUserSessions, revokeUserToken } from "./users/person/user-sessions.ts";
@@ -113,6 +115,7 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, door, users.endUserSessions, (ctx, { params }) => endUserSessions(ctx, params.email));
   bind(app, ctx, userSignIn.findAttempts, (ctx, { params }) => findAttempts(ctx, params.email));
   bind(app, ctx, userSignIn.inviteUsers, (ctx, { body }) => inviteUsers(ctx, body));
+  bind(app, ctx, selectUsersRoute, (ctx, { body }) => selectUsers(ctx, body));
   bind(app, ctx, userSignIn.listUserSessions, (ctx, { params }) => listUserSessions(ctx, params.email));
   bind(app, door, userSignIn.endUserSession, async (ctx, { params }) => {
     await endUserSession(ctx, params.email, params.id);

@@ -15,6 +15,7 @@ import { languageOfRequest, noteLanguage } from "./request-language.ts";
 import { endUntakenFile } from "./sending/untaken-files.ts";
 import { findUnstorableText } from "./unstorable-text.ts";
 import { noteAsker, noteEndless } from "./watch-answers.ts";
+import { actorFor } from "./who-asks.ts";
 
 /** A download: its name and bytes as they come. */
 export type FileAnswer = { fileName: string; contentType: string; stream: Readable };
@@ -140,8 +141,9 @@ function lookFor(app: FastifyInstance, ctx: Context, route: Route): (request: Fa
     const isAutomatic = byItself || (route.method === "GET" && request.headers[automaticHeader] !== undefined);
     const session = await askAgain(() => findSession(ctx, request.headers.authorization, isAutomatic));
     if (session.mustRegister && !route.beforeSecondFactor) throw new Problem("second-factor-required");
-    if (!holds(route.permission, session.actor)) throw new Problem("operation-not-allowed");
-    return session;
+    const actor = actorFor(route, session.actor);
+    if (!actor || !holds(route.permission, actor)) throw new Problem("operation-not-allowed");
+    return { ...session, actor };
   };
 }
 

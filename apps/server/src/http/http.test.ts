@@ -2,12 +2,13 @@ import { errorExamples, errorStatus } from "@hub/contract/errors.ts";
 import type { Route } from "@hub/contract/route.ts";
 import * as session from "@hub/contract/session/session.ts";
 import { languages } from "@hub/domain/languages.ts";
-import { type Grant, holds, noAccess, roles } from "@hub/domain/session/permissions.ts";
+import { type Grant, holds, noAccess, roles, toChangeWith } from "@hub/domain/session/permissions.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContractRoutes } from "../testing/contract-routes.ts";
 import { startTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { boundRoutes } from "./bind.ts";
+import { changesOthers } from "./who-asks.ts";
 import { isPassingFailure } from "../db/passing-failure.ts";
 import { problemOf } from "./error-handler.ts";
 
@@ -201,7 +202,9 @@ describe("who may use which route", () => {
       for (const [name, token] of tokens) {
         const grants: Grant[] =
           name === "nobody" ? [] : [{ role: name as Grant["role"], legalEntityId: null, sectionCode: null, ingestionId: null }];
-        const allowed = holds(route.permission, { ...noAccess, grants });
+        const access = { ...noAccess, grants };
+        const asking = changesOthers(route) ? toChangeWith(access) : access;
+        const allowed = asking !== null && holds(route.permission, asking);
         const { status, body } = await portal.call(route, {
           params,
           token,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const inMut: Role[] = ["mut-admin", "process-source", "steward", "upload-coordinator", "data-owner", "group-owner"];
+const inMut: Role[] = ["mut-admin", "process-source", "steward", "upload-coordinator", "data-owner", "group-owner", "auditor"];
 const inWorkflow: Role[] = ["wf-admin", "wf-user"];
 
 test.each(roles)("[API-03] [API-04] whether one may use MUT and Workflow is told to %s", async (role) => {

@@ -1,5 +1,5 @@
 import * as contract from "@hub/contract/session/session.ts";
-import { holds, permissionsOf } from "@hub/domain/session/permissions.ts";
+import { holds, permissionsOf, toChangeWith } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
@@ -29,13 +29,14 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
       language,
       permissions: permissionsOf(ctx.actor),
       mustRegister,
+      readsOnly: toChangeWith(ctx.actor) === null,
       expiresAt: expiresAt.toISOString(),
       session: hash ? await whenItEnds(ctx, expiresAt) : null,
       links: await listAreaHosts(ctx.db),
     };
   });
   bind(app, ctx, contract.allowMutAccess, async (ctx) => ({
-    allowed: holds("uploads.read", ctx.actor) || holds("ingestions.define", ctx.actor),
+    allowed: holds("uploads.read", ctx.actor) || holds("sources.read", ctx.actor),
   }));
   bind(app, ctx, contract.allowWFAccess, async (ctx) => ({ allowed: holds("workflows.read", ctx.actor) }));
   bind(app, door, contract.signOut, async (ctx) => {

@@ -25,7 +25,7 @@ const accessOf = (...given: [Role, (number | null)?][]): Access => ({
 describe("who may do what of planning", () => {
   const may = (permission: Permission) => (permissionTable[permission] as readonly Role[]).toSorted();
   test("a reader reads, a planner also edits, a lead also takes snapshots and keeps the catalogue", () => {
-    expect(may("swp.read")).toEqual(["group-owner", "swp-lead", "swp-planner", "swp-reader"]);
+    expect(may("swp.read")).toEqual(["auditor", "group-owner", "swp-lead", "swp-planner", "swp-reader"]);
     // Whoever keeps what is chosen from sees it, and opens the page, without the plans.
     expect(may("swp.open")).toEqual([...may("swp.read"), "hub-admin"].toSorted());
     expect(may("swp.edit")).toEqual(["swp-lead", "swp-planner"]);

@@ -1,4 +1,5 @@
 import * as month from "@hub/contract/validation/month.ts";
+import { selectDeliveries as selectDeliveriesRoute } from "@hub/contract/ingestion/many.ts";
 import * as reopenings from "@hub/contract/validation/reopenings.ts";
 import * as figures from "@hub/contract/validation/cell-figures.ts";
 import * as signatures from "@hub/contract/validation/signatures.ts";
@@ -13,6 +14,7 @@ import { Problem } from "../problem.ts";
 import { askReopening } from "./reopenings/ask-reopening.ts";
 import { decideReopening, endReopening, withdrawReopening } from "./reopenings/decide-reopening.ts";
 import { getCell } from "./month/get-cell.ts";
+import { selectDeliveries } from "./many/select-deliveries.ts";
 import { getMonth } from "./month/get-month.ts";
 import { listHistory } from "./month/list-history.ts";
 import { listReopenings } from "./reopenings/list-reopenings.ts";
@@ -56,6 +58,7 @@ export function validationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, month.getCell, (ctx, { query }) => getCell(ctx, query));
   bind(app, ctx, month.getHistory, (ctx, { query }) => listHistory(ctx, query));
   bind(app, ctx, month.returnCell, (ctx, { body }) => returnCell(ctx, body));
+  bind(app, ctx, selectDeliveriesRoute, (ctx, { body }) => selectDeliveries(ctx, body));
   bind(app, ctx, month.nudge, (ctx, { body }) => nudge(ctx, body));
   bind(app, ctx, figures.getCellFigures, (ctx, { body }) => getCellFigures(ctx, body));
   bind(app, ctx, signatures.saveValidations, (ctx, { body }) => saveValidations(ctx, body));

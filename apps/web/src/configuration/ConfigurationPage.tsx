@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { ReadOnlyPart, useReadOnly } from "../ui/read-only.tsx";
 import { useMay } from "../api/access.ts";
 import { ForbiddenPage } from "../ui/ErrorPages.tsx";
 import { useText } from "../texts/language.tsx";
@@ -7,7 +8,7 @@ import { Page } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import "./configuration.css";
 import { SectionNav } from "./SectionNav.tsx";
-import { type SectionName, sectionNames, sectionOf, sections } from "./sections.ts";
+import { type SectionName, sectionNames, sectionOf, sections, toChange } from "./sections.ts";
 import { useAddress } from "../ui/use-address.ts";
 
 /** Each section comes when it is first shown: whoever opens one seldom needs the others. */
@@ -39,6 +40,7 @@ const loadPart = (section: SectionName) => void parts[section].load().catch(() =
 export default function ConfigurationPage() {
   const t = useText();
   const may = useMay();
+  const readOnly = useReadOnly();
   const { section: wanted } = useAddress("/configuration").search;
   const offered = sectionNames.filter((section) => may(sections[section]));
   const current = wanted === undefined ? offered[0] : sectionOf(wanted);
@@ -48,10 +50,12 @@ export default function ConfigurationPage() {
       <div className="hub-configuration">
         <SectionNav offered={offered} current={current} onNear={loadPart} />
         <div className="hub-configuration-part">
-          {Part ? (
-            <Suspense fallback={<StateView loading />}>
-              <Part />
-            </Suspense>
+          {Part && current ? (
+            <ReadOnlyPart value={readOnly || !may(toChange[current])}>
+              <Suspense fallback={<StateView loading />}>
+                <Part />
+              </Suspense>
+            </ReadOnlyPart>
           ) : (
             <ForbiddenPage />
           )}

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useReadOnly } from "../ui/read-only.tsx";
 import { useText } from "../texts/language.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 import { useUnsavedGuard } from "../ui/unsaved.tsx";
@@ -8,6 +9,7 @@ import { DeleteRecord, type Deletion } from "./DeleteRecord.tsx";
 import { DraftNote } from "./drafts/DraftNote.tsx";
 import { ErrorSummary, type SummaryItem } from "./ErrorSummary.tsx";
 import type { FieldName } from "./fields.ts";
+import { FieldsToRead } from "./FieldsToRead.tsx";
 import { FormBar } from "./FormBar.tsx";
 import type { Next } from "./record-options.ts";
 import type { RecordState } from "./use-record.ts";
@@ -40,6 +42,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   reveal?: (field: FieldName<D>, path: readonly (string | number)[]) => void;
   /** In place of the bar: the ways on of a form that saves no record but does something. */
   actions?: ReactNode;
+  /** Where it is only read the form shows by itself what is not to be changed: parts of it are opened and closed. */
+  showsItself?: boolean;
   /** The form is a page of several panels: the bar stands below them. */
   isPage?: boolean;
   className?: string;
@@ -51,15 +55,31 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
  * keys too, to leave and to delete. The field marked `data-autofocus` gets the focus as it opens.
  */
 export function RecordForm<D extends object, Rec extends { version: number }, Saved>(props: Props<D, Rec, Saved>) {
-  const { form, label, parameters, save, another, confirm, onSubmit, deletion, savedBy, onLeave, reveal, actions, isPage = false } = props;
+  const {
+    form,
+    label,
+    parameters,
+    save,
+    another,
+    confirm,
+    onSubmit,
+    deletion,
+    savedBy,
+    onLeave,
+    reveal,
+    actions,
+    isPage = false,
+    showsItself = false,
+  } = props;
   const { guards = form.dirty, waits = false, className = "", children } = props;
   const t = useText();
+  const readOnly = useReadOnly();
   const frame = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<{ draft: D; done: ((saved: Saved) => Next<Rec>) | undefined; tried: Saved | undefined }>();
   // Made anew as one types in it.
   const confirmation = asked && confirm?.(form.draft, form.base, asked.tried);
   const { guard } = useUnsavedGuard(guards, parameters, form.forget);
-  const canSave = (form.dirty || form.base === undefined) && !form.conflict && !waits;
+  const canSave = !readOnly && (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
     form.review((draft, save, tried) => {
@@ -98,23 +118,24 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
       )}
       {/* What is told as one leaves a field stands beside it, and takes nobody away from the next one. */}
       <ErrorSummary items={form.round > 0 ? items : []} round={form.round} />
-      {children}
-      {actions ?? (
-        <FormBar
-          label={label}
-          save={save ?? t("ui.save")}
-          another={another && { text: another.text, onPress: () => press(another.onSaved) }}
-          isNew={form.base === undefined}
-          dirty={form.dirty}
-          canSave={canSave}
-          busy={form.busy}
-          onLeave={onLeave}
-          onDiscard={form.discard}
-          isPage={isPage}
-        >
-          {deletion && form.base && <DeleteRecord deletion={deletion} record={form.base} onConflict={form.meet} />}
-        </FormBar>
-      )}
+      {showsItself ? children : <FieldsToRead>{children}</FieldsToRead>}
+      {actions ??
+        (!readOnly && (
+          <FormBar
+            label={label}
+            save={save ?? t("ui.save")}
+            another={another && { text: another.text, onPress: () => press(another.onSaved) }}
+            isNew={form.base === undefined}
+            dirty={form.dirty}
+            canSave={canSave}
+            busy={form.busy}
+            onLeave={onLeave}
+            onDiscard={form.discard}
+            isPage={isPage}
+          >
+            {deletion && form.base && <DeleteRecord deletion={deletion} record={form.base} onConflict={form.meet} />}
+          </FormBar>
+        ))}
       <ConfirmDialog
         opened={confirmation !== undefined}
         title={confirmation?.title ?? ""}

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { languageOf } from "@hub/domain/languages.ts";
 import { useNavigate } from "@tanstack/react-router";
+import { ReadOnlyPart } from "../ui/read-only.tsx";
 import { isKnownGuard, useAccess } from "../api/access.ts";
 import { useStoredSession } from "../api/stored-session.ts";
 import { ToSignIn } from "../session/sign-in/ToSignIn.tsx";
@@ -53,7 +54,8 @@ function Guarded({ screen, children }: { screen: Screen; children: React.ReactNo
       </Suspense>
     );
   if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;
-  return children;
+  // Whoever audits changes nothing but their own account.
+  return <ReadOnlyPart value={access.data.readsOnly && screen.path !== "/account"}>{children}</ReadOnlyPart>;
 }
 
 /** Follows `lang` of the address (SHELL-07) and takes it out once followed, so that a later choice is not undone by a reload. */

@@ -24,7 +24,7 @@ function useViews(): { offered: View[]; view: View } {
     closings: true,
     comparisons: may("dashboards.read"),
     kpis: may("dashboards.read"),
-    rates: may("rates.manage"),
+    rates: may("rates.read"),
   };
   const offered = views.filter((view) => needs[view]);
   return { offered, view: offered.find((view) => view === search.view) ?? "closings" };

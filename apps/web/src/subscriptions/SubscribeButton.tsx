@@ -1,6 +1,7 @@
 import type { Subject } from "@hub/domain/subscriptions/subscription.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../ui/read-only.tsx";
 import { useText } from "../texts/language.tsx";
 import { OpenedSubscription } from "./opened-subscription.ts";
 
@@ -10,9 +11,11 @@ export function SubscribeButton({ subject, name }: { subject: Subject; name: str
   const [isOpened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        {t("subscriptions.subscribe")}
-      </Button>
+      <Writing>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {t("subscriptions.subscribe")}
+        </Button>
+      </Writing>
       <OpenedSubscription subject={subject} name={name} opened={isOpened} onClose={() => setOpened(false)} />
     </>
   );

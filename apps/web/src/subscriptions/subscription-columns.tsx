@@ -1,6 +1,7 @@
 import type { listAllSubscriptions } from "@hub/contract/subscriptions/subscriptions.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../ui/read-only.tsx";
 import { useFormats } from "../texts/formats.ts";
 import { useText } from "../texts/language.tsx";
 import type { Column } from "../ui/list/DataTable.tsx";
@@ -52,14 +53,16 @@ export function usePersonsColumns(onEnd: (row: PersonsSubscription) => void): Co
       header: t("account.actions"),
       cell: (row) =>
         row.endedAt === null && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t("subscriptions.end-for-of", { person: row.person.name, name: words.name(row) })}
-            onClick={() => onEnd(row)}
-          >
-            {t("subscriptions.end-for")}
-          </Button>
+          <Writing>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t("subscriptions.end-for-of", { person: row.person.name, name: words.name(row) })}
+              onClick={() => onEnd(row)}
+            >
+              {t("subscriptions.end-for")}
+            </Button>
+          </Writing>
         ),
     },
   ];

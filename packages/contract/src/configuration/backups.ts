@@ -76,7 +76,7 @@ const proposal = z.object({
 export const listBackups = route({
   method: "GET",
   path: "backups",
-  permission: "backups.manage",
+  permission: "backups.read",
   summary:
     "The plan of the back-ups, where they go, the last two hundred that were made or failed, and the key that waits for a second administrator.",
   answer: z.object({

@@ -60,7 +60,7 @@ export const calendarFilter = z.object({
 export const listCalendar = route({
   method: "GET",
   path: "calendar",
-  permission: "calendar.manage",
+  permission: "calendar.read",
   summary: "The section calendar: which entity owes which section from when to when; all of it, or a page where a limit is given.",
   query: z.object({
     ...calendarFilter.shape,

@@ -5,7 +5,7 @@ const header = { id: z.number(), code: z.string(), name: z.string(), showsPay: z
 export const listEntityTrees = route({
   method: "GET",
   path: "entity-trees",
-  permission: "legal-entities.manage",
+  permission: "legal-entities.review",
   summary: "The trees that divide the group, each its own way, by name.",
   answer: z.object({ items: z.array(z.object(header)) }),
 });
@@ -26,7 +26,7 @@ const tree = z.object({
 export const getEntityTree = route({
   method: "GET",
   path: "entity-trees/:id",
-  permission: "legal-entities.manage",
+  permission: "legal-entities.review",
   summary: "A tree with its groups of entities, and where groups and legal entities stand from which day to which.",
   params: z.object({ id }),
   answer: tree,

@@ -8,7 +8,7 @@ import { accessChange, assignments, heldAssignments, heldViews, views } from "./
 export const listGroups = route({
   method: "GET",
   path: "groups",
-  permission: "groups.manage",
+  permission: "groups.read",
   summary: "The groups by name, 50 at a time: found by name, area, role or legal entity.",
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -61,7 +61,7 @@ const group = z.object({
 export const getGroup = route({
   method: "GET",
   path: "groups/:id/detail",
-  permission: "groups.manage",
+  permission: "groups.read",
   summary: "A group with what it gives and to whom.",
   params: z.object({ id }),
   answer: group,
@@ -127,7 +127,7 @@ export const deleteGroup = route({
 export const listDeletedGroups = route({
   method: "GET",
   path: "groups/deleted",
-  permission: "groups.manage",
+  permission: "groups.read",
   summary: "The groups of the areas one administers that were deleted in the last 30 days, the latest first.",
   query: deletedQuery,
   answer: deletedPage,

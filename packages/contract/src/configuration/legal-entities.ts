@@ -22,7 +22,7 @@ const listed = z.object({
 export const searchLegalEntities = route({
   method: "GET",
   path: "legal-entities/all",
-  permission: "legal-entities.manage",
+  permission: "legal-entities.review",
   summary: "The legal entities by name, 50 at a time: found by code or name, country, state, or those that are named alike.",
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -46,7 +46,7 @@ const detail = z.object({ ...listed.shape, alike: z.array(reference), uses: z.ar
 export const getLegalEntity = route({
   method: "GET",
   path: "legal-entities/:id/detail",
-  permission: "legal-entities.manage",
+  permission: "legal-entities.review",
   summary: "A legal entity, those named alike, and who uses it.",
   params: z.object({ id }),
   answer: detail,
@@ -65,7 +65,7 @@ const given = z.object({
 export const findAlike = route({
   method: "GET",
   path: "legal-entities/alike",
-  permission: "legal-entities.manage",
+  permission: "legal-entities.review",
   summary: "The legal entities named like a text but for spelling: case, accents, signs, form of the company.",
   query: z.object({ name, except: z.optional(id) }),
   answer: z.object({ items: z.array(reference) }),

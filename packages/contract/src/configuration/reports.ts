@@ -55,14 +55,14 @@ const reportDetail = z.object({
 export const listReports = route({
   method: "GET",
   path: "reports",
-  permission: "reports.manage",
+  permission: "reports.read",
   summary: "All reports in the order of the tree, with who is given each by name.",
   answer: z.object({ items: z.array(report) }),
 });
 export const getReport = route({
   method: "GET",
   path: "reports/:id/detail",
-  permission: "reports.manage",
+  permission: "reports.read",
   summary: "One report with what its views show.",
   params: z.object({ id }),
   answer: reportDetail,

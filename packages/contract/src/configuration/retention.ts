@@ -16,7 +16,7 @@ const retentionPeriod = z.object({
 export const listRetention = route({
   method: "GET",
   path: "retention",
-  permission: "retention.manage",
+  permission: "retention.read",
   summary:
     "How long each kind of data is kept, what would be put away at the next run by month, what stays although its period is over and why, and what the last runs put away.",
   answer: z.object({
@@ -75,7 +75,7 @@ const legalHold = z.object({
 export const listLegalHolds = route({
   method: "GET",
   path: "legal-holds",
-  permission: "retention.manage",
+  permission: "retention.read",
   summary: "Legal holds, those that stand first, up to 500: what they cover is neither put away nor erased.",
   answer: z.object({ items: z.array(legalHold) }),
 });
@@ -153,7 +153,7 @@ const missingErasure = z.object({
 export const listErasures = route({
   method: "GET",
   path: "erasures",
-  permission: "retention.manage",
+  permission: "retention.read",
   summary:
     "Erasures of people, newest first, up to 200: what was found of them, who asked, who confirmed, what was done. And those that are missing here, as an older back-up was restored.",
   answer: z.object({ items: z.array(erasure), missing: z.array(missingErasure) }),
@@ -221,7 +221,7 @@ export const repeatErasures = route({
 export const downloadErasureCertificate = route({
   method: "GET",
   path: "erasures/:id/certificate",
-  permission: "retention.manage",
+  permission: "retention.read",
   summary: "The certificate of an erasure that is done, as JSON: what went, when, who wanted it, without naming the person.",
   params: z.object({ id }),
   answers: "file",

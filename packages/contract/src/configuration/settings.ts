@@ -15,7 +15,7 @@ const setting = z.object({
 export const listSettings = route({
   method: "GET",
   path: "settings",
-  permission: "settings.manage",
+  permission: "settings.read",
   summary:
     "The settings: minimum group size, group currency, corporate domain, data-loader and workflow hosts, how long sessions last, when wrong passwords lock out, how long passwords are, whether administrators need a second factor.",
   answer: z.object({ items: z.array(setting) }),
@@ -44,7 +44,7 @@ const portalLanguage = z.object({
 export const listPortalLanguages = route({
   method: "GET",
   path: "portal-languages",
-  permission: "settings.manage",
+  permission: "settings.read",
   summary: "The portal's languages with how many users have chosen each.",
   answer: z.object({ items: z.array(portalLanguage) }),
 });

@@ -61,7 +61,7 @@ export const inviteUsers = route({
 export const findAttempts = route({
   method: "GET",
   path: "users/:email/attempts",
-  permission: "users.manage",
+  permission: "users.read",
   summary: "The wrong passwords tried on a user that still count, and where sign-in is closed because of them.",
   params: z.object({ email }),
   answer: z.object({

@@ -142,7 +142,7 @@ const listedUser = z.object({
 export const allUsers = route({
   method: "GET",
   path: "users/allUsers",
-  permission: "users.manage",
+  permission: "users.read",
   summary:
     "The users by name, 50 at a time: found by name or e-mail, area, role, group, legal entity, state, or how they have come in so far.",
   query: z.object({
@@ -184,7 +184,7 @@ const heldWf = z.nullable(
 export const findByEmail = route({
   method: "GET",
   path: "users/:email/findByEmail",
-  permission: "users.manage",
+  permission: "users.read",
   summary: "A user and what they have in each area, as the form takes it.",
   params: z.object({ email }),
   answer: z.object({
@@ -220,7 +220,7 @@ export const findByEmail = route({
 export const findByEmailWF = route({
   method: "GET",
   path: "users/:email/findByEmailWF",
-  permission: "users.manage",
+  permission: "users.read",
   summary: "A user and what they have in Workflow.",
   params: z.object({ email }),
   answer: z.object({ email: z.string(), name: z.string(), WF: heldWf }),
@@ -230,7 +230,7 @@ export const findByEmailWF = route({
 export const configurationOptions = route({
   method: "GET",
   path: "users/options",
-  permission: "users.manage",
+  permission: "users.read",
   summary:
     "What the form chooses from: groups, legal entities, sections, ingestions, parts of the organisation, reports, types of scenario.",
   answer: z.object({
@@ -274,7 +274,7 @@ export const createPasswordLink = route({
 export const ownedBy = route({
   method: "GET",
   path: "users/:email/owns",
-  permission: "users.manage",
+  permission: "users.read",
   summary: "What a leaver still owns: roles nobody else has on the same data, groups without another member, what waits for them, tokens.",
   params: z.object({ email }),
   answer: z.object({

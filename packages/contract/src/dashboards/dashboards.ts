@@ -229,7 +229,7 @@ const kpiList = z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,3
 export const previewFigures = route({
   method: "GET",
   path: "dashboard/preview",
-  permission: "reports.manage",
+  permission: "reports.read",
   summary:
     "The figures that a report would show while it is built, of the newest month and of what one may read oneself; none for whoever reads no figures.",
   query: z.object({
@@ -288,6 +288,7 @@ export const markFavourite = route({
   method: "POST",
   path: "dashboard/:id/favourite",
   permission: "dashboards.read",
+  writes: "own",
   summary: "Have a dashboard among one's favourites, or not.",
   params: z.object({ id }),
   body: z.object({ favourite: z.boolean() }),

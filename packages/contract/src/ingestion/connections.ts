@@ -58,14 +58,14 @@ const connection = z.object({
 export const listConnections = route({
   method: "GET",
   path: "connections",
-  permission: "connections.manage",
+  permission: "connections.read",
   summary: "The connections that ingestions may read from, by name.",
   answer: z.object({ items: z.array(connection) }),
 });
 export const getConnection = route({
   method: "GET",
   path: "connections/:id",
-  permission: "connections.manage",
+  permission: "connections.read",
   summary: "One connection with how its last test went.",
   params: z.object({ id }),
   answer: connection,

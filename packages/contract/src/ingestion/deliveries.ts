@@ -23,6 +23,8 @@ const standing = z.object({
 });
 
 const expectedLine = z.object({
+  /** Of this ingestion, entity and month among all: what a selection names it by. */
+  id: z.number(),
   ingestion,
   legalEntity,
   year: z.number(),
@@ -60,6 +62,16 @@ const expectedLine = z.object({
   mayAskReopening: z.boolean(),
 });
 
+/** What the list of expected deliveries is narrowed to. */
+export const expectedFilter = {
+  year: z.optional(year),
+  month: z.optional(month),
+  section: z.optional(z.string().check(z.maxLength(40))),
+  ingestionId: z.optional(id),
+  legalEntityId: z.optional(id),
+  state: z.optional(z.enum(expectedStates)),
+};
+
 export const listExpected = route({
   method: "GET",
   path: "deliveries/expected",
@@ -67,12 +79,7 @@ export const listExpected = route({
   summary:
     "What is expected of the ingestions and entities one is given: failed, held and late first, then what waits, then what is there.",
   query: z.object({
-    year: z.optional(year),
-    month: z.optional(month),
-    section: z.optional(z.string().check(z.maxLength(40))),
-    ingestionId: z.optional(id),
-    legalEntityId: z.optional(id),
-    state: z.optional(z.enum(expectedStates)),
+    ...expectedFilter,
     after: z.optional(z.string().check(z.regex(/^[0-2]_-?\d{1,6}_\d{1,9}_\d{1,9}$/))),
   }),
   answer: z.object({

@@ -49,14 +49,14 @@ const endpointInput = z.object({
 export const listSftpEndpoints = route({
   method: "GET",
   path: "sftp",
-  permission: "sftp.manage",
+  permission: "sftp.read",
   summary: "The SFTP servers from which ingestions get files.",
   answer: z.object({ items: z.array(endpoint) }),
 });
 export const getSftpEndpoint = route({
   method: "GET",
   path: "sftp/:id",
-  permission: "sftp.manage",
+  permission: "sftp.read",
   summary: "One SFTP server, with how its last test ended; a test that goes on shows the steps it has done.",
   params: z.object({ id }),
   answer: endpoint,

@@ -124,7 +124,7 @@ const sourceProblems = ["invalid-input", "not-found"] as const;
 export const listSources = route({
   method: "GET",
   path: "sources",
-  permission: "ingestions.define",
+  permission: "sources.read",
   summary: "The sources from which ingestions get their files by themselves.",
   query: z.object({ ingestionId: z.optional(id), sftpEndpointId: z.optional(id), connectionId: z.optional(id) }),
   answer: z.object({ items: z.array(source) }),
@@ -132,7 +132,7 @@ export const listSources = route({
 export const getSource = route({
   method: "GET",
   path: "sources/:id",
-  permission: "ingestions.define",
+  permission: "sources.read",
   summary: "One source with its last run.",
   params: z.object({ id }),
   answer: source,
@@ -174,7 +174,7 @@ export const deleteSource = route({
 export const sourceOptions = route({
   method: "GET",
   path: "sources/options",
-  permission: "ingestions.define",
+  permission: "sources.read",
   summary: "What a source of an ingestion can be made of: process sources who may deliver, entities, endpoints and connections.",
   query: z.object({ ingestionId: id }),
   answer: z.object({
@@ -198,7 +198,7 @@ export const takeNow = route({
 export const listSourceRuns = route({
   method: "GET",
   path: "sources/:id/runs",
-  permission: "ingestions.define",
+  permission: "sources.read",
   summary: "The runs of a source, newest first.",
   params: z.object({ id }),
   query: z.object({ before: z.optional(whole(1, 9_000_000_000)) }),
@@ -207,7 +207,7 @@ export const listSourceRuns = route({
 export const listSourceFiles = route({
   method: "GET",
   path: "sources/:id/files",
-  permission: "ingestions.define",
+  permission: "sources.read",
   summary: "What a source took or refused, newest first, with what came of each file.",
   params: z.object({ id }),
   query: z.object({ before: z.optional(whole(1, 9_000_000_000)) }),

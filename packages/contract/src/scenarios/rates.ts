@@ -23,7 +23,7 @@ const previous = z.object({ year: z.number(), month: z.number(), rate: decimal }
 export const listRates = route({
   method: "GET",
   path: "rates",
-  permission: "rates.manage",
+  permission: "rates.read",
   summary:
     "The exchange rates of a month to the group's currency: those that are there, and the currencies of the group that still need one.",
   query: z.object({ year, month }),

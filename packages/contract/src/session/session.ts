@@ -45,6 +45,8 @@ export const validToken = route({
     permissions: z.array(z.enum(permissions)),
     /** Whether a second factor is demanded, and there is none yet: all else is refused until one is registered. */
     mustRegister: z.boolean(),
+    /** Of an auditor: they change nothing but what is theirs. */
+    readsOnly: z.boolean(),
     expiresAt: instant,
     /** When the session ends: after so long without a call, and so long from now in any case. Null for a personal access token. */
     session: z.nullable(z.object({ idleSeconds: z.number(), secondsLeft: z.number() })),
@@ -92,6 +94,7 @@ export const saveLanguage = route({
   method: "POST",
   path: "languages",
   permission: "signed-in",
+  writes: "own",
   summary: "Choose the language of a user; one's own only, unless one manages users.",
   body: z.object({ email, lang: language }),
   answer: z.object({ email: z.string(), lang: language }),

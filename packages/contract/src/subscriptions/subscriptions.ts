@@ -78,7 +78,7 @@ export const leaveSubscription = route({
 export const listAllSubscriptions = route({
   method: "GET",
   path: "subscriptions/people",
-  permission: "reports.manage",
+  permission: "reports.read",
   summary: "Who is sent which report or figure, by person: those of a person or about a report.",
   query: z.object({
     /** Words of the person's name or e-mail. */ search: z.optional(z.string().check(z.maxLength(200))),

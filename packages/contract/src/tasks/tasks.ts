@@ -96,6 +96,7 @@ export const startExport = route({
   method: "POST",
   path: "tasks/export",
   permission: "signed-in",
+  writes: "own",
   summary:
     "Start an export; refused while one of the same kind is pending, and where a list finds nothing to export. Each kind asks its own permission; figures alone can be had as `pdf`.",
   body: z.object({
@@ -173,6 +174,7 @@ export const cancelTask = route({
   method: "DELETE",
   path: "tasks/:id",
   permission: "signed-in",
+  writes: "own",
   summary: "Cancel a pending task, or put a finished one away with its files; with `only=pending` one that has just finished stays.",
   params: z.object({ id: taskId }),
   query: z.object({ only: z.optional(z.enum(["pending"])) }),

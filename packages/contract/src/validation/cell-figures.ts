@@ -50,6 +50,7 @@ export const getCellFigures = route({
   method: "POST",
   path: "validation/figures",
   permission: "validation.read",
+  writes: "nothing",
   summary:
     "The figures of what is loaded for cells of a month, before anybody signs: people, FTE, cost and key KPIs beside last month, last year and the delivery before.",
   body: z.object({

@@ -109,6 +109,7 @@ export const listScopes = route({
   method: "POST",
   path: "validation/kpis/scopes",
   permission: "validation.read",
+  writes: "nothing",
   summary: "The scopes offered for the chosen KPIs.",
   body: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1000)),
   answer: z.array(z.object({ scopeType: z.string(), scopes: z.array(z.string()) })),

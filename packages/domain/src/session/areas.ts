@@ -17,6 +17,7 @@ const facts: Record<Role, RoleFacts> = {
   "swp-planner": { area: "HUB", limits: ["org"] },
   "swp-lead": { area: "HUB", limits: ["org"] },
   "swp-reader": { area: "HUB", limits: ["org"] },
+  auditor: { area: "HUB", limits: [] },
   "hub-admin": { area: "HUB", limits: [] },
   "process-source": { area: "MUT", limits: ["legalEntity", "ingestion"] },
   steward: { area: "MUT", limits: ["legalEntity", "ingestion"] },

@@ -15,6 +15,8 @@ export const roles = [
   "process-source",
   "steward",
   "wf-user",
+  /** Reads everything but what single people are paid and what is secret, and changes nothing. */
+  "auditor",
 ] as const;
 export type Role = (typeof roles)[number];
 
@@ -23,6 +25,9 @@ const owners = ["data-owner", "group-owner"] as const satisfies readonly Role[];
 const planners = ["swp-planner", "swp-lead", "swp-reader"] as const satisfies readonly Role[];
 const dataPeople = ["data-owner", "group-owner", "upload-coordinator", "process-source", "steward"] as const satisfies readonly Role[];
 
+/** Who looks at what others set up: those who may change it, and auditors. */
+const reading = <R extends Role>(...changing: readonly R[]): readonly (R | "auditor")[] => [...changing, "auditor"];
+
 /** Permission to the roles that hold it. `public` needs no session, `signed-in` any session. */
 export const permissionTable = {
   public: "anyone",
@@ -30,30 +35,44 @@ export const permissionTable = {
   "signed-in": roles,
   /** One's own sessions, password and tokens: any session, never a personal access token. */
   "own-account": roles,
-  "configuration.open": admins,
+  "configuration.open": reading(...admins),
+  "settings.read": reading("hub-admin"),
   "settings.manage": ["hub-admin"],
+  "backups.read": reading("hub-admin"),
   "backups.manage": ["hub-admin"],
+  "retention.read": reading("hub-admin"),
   /** How long data is kept, what is held, and whom to forget. */
   "retention.manage": ["hub-admin"],
+  "users.read": reading(...admins),
   "users.manage": admins,
+  "groups.read": reading("hub-admin", "mut-admin"),
   "groups.manage": ["hub-admin", "mut-admin"],
-  "access.review": admins,
+  "access.review": reading(...admins),
+  "campaigns.read": reading("hub-admin"),
   /** Reviews of access with decisions: who starts them, and whom they ask. */
   "campaigns.manage": ["hub-admin"],
   "campaigns.decide": roles,
-  "audit.read": admins,
+  "audit.read": reading(...admins),
+  "connections.read": reading("mut-admin"),
   "connections.manage": ["mut-admin"],
+  "sftp.read": reading("mut-admin"),
   "sftp.manage": ["mut-admin"],
+  /** The sources that files come from, and what each has brought. */
+  "sources.read": reading("mut-admin"),
   "ingestions.define": ["mut-admin"],
-  "ingestions.read": [...dataPeople, "mut-admin"],
+  "ingestions.read": reading(...dataPeople, "mut-admin"),
+  "calendar.read": reading("hub-admin", "mut-admin"),
   "calendar.manage": ["hub-admin", "mut-admin"],
+  "sections.read": reading("hub-admin"),
   /** Which sections there are, when they are expected, and which of them a closing requires. */
   "sections.manage": ["hub-admin"],
-  "legal-entities.read": [...dataPeople, ...admins],
+  "legal-entities.read": reading(...dataPeople, ...admins),
+  /** Them with all that is kept of them, and their trees. */
+  "legal-entities.review": reading("hub-admin"),
   "legal-entities.manage": ["hub-admin"],
   "uploads.send": ["process-source", "upload-coordinator"],
-  "uploads.read": ["process-source", "upload-coordinator", "steward", ...owners],
-  "validation.read": [...owners, "upload-coordinator"],
+  "uploads.read": reading("process-source", "upload-coordinator", "steward", ...owners),
+  "validation.read": reading(...owners, "upload-coordinator"),
   "validation.sign": ["upload-coordinator"],
   "validation.validate": ["data-owner"],
   "validation.consolidate": ["group-owner"],
@@ -61,15 +80,17 @@ export const permissionTable = {
   "reopenings.ask": ["process-source", "upload-coordinator", "steward", "data-owner"],
   "reopenings.approve": owners,
   "reopenings.approve-frozen": ["group-owner"],
-  "checks.read": dataPeople,
+  "checks.read": reading(...dataPeople),
   "tolerances.propose": ["steward", "data-owner"],
   "tolerances.set": owners,
+  "rates.read": reading("group-owner"),
   "rates.manage": ["group-owner"],
-  "scenarios.read": [...owners, "upload-coordinator"],
+  "scenarios.read": reading(...owners, "upload-coordinator"),
   "scenarios.close": ["group-owner"],
-  "dashboards.read": [...owners, "upload-coordinator"],
+  "dashboards.read": reading(...owners, "upload-coordinator"),
   /** Say something about a figure that one owns. */
   "figures.remark": owners,
+  "reports.read": reading("hub-admin"),
   "reports.manage": ["hub-admin"],
   "pay-reports.read": owners,
   /** Keep what was handed to an authority, as it was. */
@@ -78,21 +99,21 @@ export const permissionTable = {
   "glossary.edit": ["steward", ...owners],
   /** What readers see. */
   "glossary.publish": ["group-owner"],
-  "quality.read": dataPeople,
+  "quality.read": reading(...dataPeople),
   "quality.edit": dataPeople,
   /** An exception that stays as it is, until a day. */
   "quality.accept": owners,
   /** Bring exceptions of outside systems. */
   "quality.load": ["steward", ...owners],
   /** The page of planning, and the catalogue that is planned with: who reads plans, and who keeps what they choose from. */
-  "swp.open": [...planners, "group-owner", "hub-admin"],
-  "swp.read": [...planners, "group-owner"],
+  "swp.open": reading(...planners, "group-owner", "hub-admin"),
+  "swp.read": reading(...planners, "group-owner"),
   "swp.edit": ["swp-planner", "swp-lead"],
   "swp.snapshots": ["swp-lead"],
   /** Keep what planning chooses from: profiles, skills, the organisation's tree. */
   "swp.catalogue": ["swp-lead", "hub-admin"],
   /** Know the organisation that is planned for: who plans in it, and who gives rights on it. */
-  "swp.organisation": [...planners, "group-owner", ...admins],
+  "swp.organisation": reading(...planners, "group-owner", ...admins),
   "workflows.read": ["wf-user", "wf-admin"],
   "rest-api.read": roles,
 } as const satisfies Record<string, "anyone" | readonly Role[]>;
@@ -134,9 +155,44 @@ const needsView: Partial<Record<Permission, keyof Views>> = {
   "scenarios.close": "scenarios",
 };
 
+/** Permissions to look that come with one to change: a token that is given the latter reads too. */
+const readWith: Partial<Record<Permission, Permission>> = {
+  "settings.read": "settings.manage",
+  "backups.read": "backups.manage",
+  "retention.read": "retention.manage",
+  "users.read": "users.manage",
+  "groups.read": "groups.manage",
+  "campaigns.read": "campaigns.manage",
+  "connections.read": "connections.manage",
+  "sftp.read": "sftp.manage",
+  "sources.read": "ingestions.define",
+  "calendar.read": "calendar.manage",
+  "sections.read": "sections.manage",
+  "legal-entities.review": "legal-entities.manage",
+  "rates.read": "rates.manage",
+  "reports.read": "reports.manage",
+};
+
+function isScoped(permission: Permission, scopes: readonly Permission[] | null): boolean {
+  const changing = readWith[permission];
+  return scopes === null || scopes.includes(permission) || (changing !== undefined && scopes.includes(changing));
+}
+
 function isOpen(permission: Permission, { views, scopes }: Access): boolean {
   const view = needsView[permission];
-  return (view === undefined || views[view]?.length !== 0) && (scopes === null || scopes.includes(permission));
+  return (view === undefined || views[view]?.length !== 0) && isScoped(permission, scopes);
+}
+
+const audits = ({ role }: Grant): boolean => role === "auditor";
+
+/**
+ * What somebody may change with: all but what they look at as auditors. Null for who is nothing but an auditor, and changes nothing but what is theirs: everybody
+ * else may do at least what takes no right.
+ */
+export function toChangeWith<A extends Access>(access: A): A | null {
+  if (!access.grants.some(audits)) return access;
+  const grants = access.grants.filter((grant) => !audits(grant));
+  return grants.length === 0 ? null : { ...access, grants };
 }
 
 /** True if one of the grants gives the permission somewhere; says nothing about rows. Any session has `signed-in`, but a token not `own-account`. */

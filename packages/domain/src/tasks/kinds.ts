@@ -54,9 +54,14 @@ export const actKinds = [
   "swp-move",
   "swp-close",
   "swp-delete",
+  "users-end-access",
+  "users-join-group",
+  "users-leave-group",
+  "users-invite",
+  "deliveries-remind",
 ] as const;
-/** What can be taken back as it was done, all records together; what is deleted cannot. */
-const lastingActs: readonly string[] = ["swp-delete"] satisfies readonly (typeof actKinds)[number][];
+/** What can be taken back as it was done, all records together; what is deleted cannot, nor what was sent to somebody. */
+const lastingActs: readonly string[] = ["swp-delete", "users-invite", "deliveries-remind"] satisfies readonly (typeof actKinds)[number][];
 export const isAct = (kind: string): kind is ActKind => (actKinds as readonly string[]).includes(kind);
 export const canTakeBack = (kind: ActKind): boolean => !lastingActs.includes(kind);
 export const taskKinds = [...exportKinds, ...importKinds, ...actKinds] as const;
@@ -67,13 +72,13 @@ export type TaskKind = (typeof taskKinds)[number];
 
 /** What one must be allowed to do to start a task of a kind; checked again when it runs. */
 export const permissionOfTask = {
-  "users-export": "users.manage",
+  "users-export": "users.read",
   "users-import": "users.manage",
   "access-review": "access.review",
-  "campaign-evidence": "campaigns.manage",
+  "campaign-evidence": "campaigns.read",
   "audit-export": "audit.read",
-  "legal-entities-export": "legal-entities.manage",
-  "entity-trees-export": "legal-entities.manage",
+  "legal-entities-export": "legal-entities.review",
+  "entity-trees-export": "legal-entities.review",
   "figures-export": "dashboards.read",
   "comparison-export": "dashboards.read",
   "pay-report-export": "pay-reports.read",
@@ -107,4 +112,9 @@ export const permissionOfTask = {
   "swp-move": "swp.edit",
   "swp-close": "swp.edit",
   "swp-delete": "swp.edit",
+  "users-end-access": "users.manage",
+  "users-join-group": "users.manage",
+  "users-leave-group": "users.manage",
+  "users-invite": "users.manage",
+  "deliveries-remind": "validation.read",
 } as const satisfies Record<TaskKind, Permission>;

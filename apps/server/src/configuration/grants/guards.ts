@@ -1,5 +1,5 @@
 import { administersArea, type Area, areas } from "@hub/domain/session/areas.ts";
-import type { Access } from "@hub/domain/session/permissions.ts";
+import { type Access, toChangeWith } from "@hub/domain/session/permissions.ts";
 import { type Context, type Signed, todayOf } from "../../context.ts";
 import { Problem } from "../../problem.ts";
 import { findPerson } from "../../tasks/tasks.sql.ts";
@@ -12,8 +12,9 @@ import { countAdministrators, listMixedMembers, lockGrants } from "./grants.sql.
 export async function lockAccess<C extends Context & { actor: Signed }>(ctx: C): Promise<C> {
   await lockGrants(ctx.db);
   const person = await findPerson(ctx.db, ctx.actor.id, ctx.clock.now());
-  if (!person) throw new Problem("operation-not-allowed");
-  return { ...ctx, actor: { ...person, scopes: ctx.actor.scopes } };
+  const actor = person && toChangeWith({ ...person, scopes: ctx.actor.scopes });
+  if (!actor) throw new Problem("operation-not-allowed");
+  return { ...ctx, actor };
 }
 
 /** The areas somebody administers. */

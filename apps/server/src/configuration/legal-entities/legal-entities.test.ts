@@ -231,7 +231,8 @@ test.each(roles)("who may manage them: %s", async (role) => {
     (await portal.call(contract.updateLegalEntity, { token: mine, params: { id: 99_999 }, body: input(), ifMatch: 1 })).status,
     (await portal.call(contract.deleteLegalEntity, { token: mine, params: { id: 99_999 }, ifMatch: 1 })).status,
   ];
-  expect(statuses).toEqual(allowed ? [200, 404, 200, 422, 404, 404] : [403, 403, 403, 403, 403, 403]);
+  const reads = role === "auditor" ? [200, 404, 200] : [403, 403, 403];
+  expect(statuses).toEqual(allowed ? [200, 404, 200, 422, 404, 404] : [...reads, 403, 403, 403]);
 });
 
 test("one is added while a month is being closed: where nothing is expected by default, nobody waits for that", async () => {

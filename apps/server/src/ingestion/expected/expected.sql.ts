@@ -72,26 +72,23 @@ function standingJson(d: string, u: string): RawBuilder<unknown> {
     'by', (select a.name from app_user a where a.id = ${delivery}.delivered_by), 'at', ${delivery}.delivered_at, 'source', ${sourceName(sql`${upload}.source_id`)}) end`;
 }
 
+/** The days that a list of what is expected is told by: today, and the first days of the last month that is over and of the running one. */
+export type ExpectedDays = { today: string; last: string; running: string };
+
+const is = (value: unknown, condition: RawBuilder<unknown>) => (value === undefined ? sql`true` : condition);
+
 /**
  * What the calendar expects of the ingestions and entities a reader is given, up to a month (`last`, its first day), and of the running month what was
- * sent already: failed and late first, then what waits, then what is there, the newest first. One statement, also for the counts.
+ * sent already: the beginning of a statement (`with`), of which `ordered` has each with its state and place.
  */
-export async function listExpectedRows(
-  db: Database,
-  reader: Reader,
-  at: { today: string; last: string; running: string },
-  filter: ExpectedFilter,
-  page: { after: ExpectedPlace | undefined; limit: number },
-): Promise<ExpectedAnswer> {
-  const is = (value: unknown, condition: RawBuilder<unknown>) => (value === undefined ? sql`true` : condition);
-  const { after } = page;
+function expectedLines(reader: Reader, at: ExpectedDays, filter: ExpectedFilter): RawBuilder<unknown> {
   const isAsked = (month: RawBuilder<unknown>) => sql`i.active
         and ${is(filter.section, sql`i.section_code = ${filter.section}`)} and ${is(filter.ingestionId, sql`i.id = ${filter.ingestionId}`)}
         and ${is(filter.legalEntityId, sql`e.id = ${filter.legalEntityId}`)}
         and ${is(filter.year, sql`extract(year from ${month}) = ${filter.year}`)} and ${is(filter.month, sql`extract(month from ${month}) = ${filter.month}`)}
         and exists (select from granted g where coalesce(g.ingestion_id, i.id) = i.id and coalesce(g.section_code, i.section_code) = i.section_code
           and coalesce(g.legal_entity_id, e.id) = e.id)`;
-  const { rows } = await sql<ExpectedAnswer>`
+  return sql`
     with granted as (
       select g."legalEntityId" as legal_entity_id, g."sectionCode" as section_code, g."ingestionId" as ingestion_id
       from jsonb_to_recordset(${reader.grants}::jsonb) as g("legalEntityId" int, "sectionCode" text, "ingestionId" int)
@@ -137,7 +134,52 @@ export async function listExpectedRows(
     ), ordered as (
       select s.*, i.name as ingestion_name, e.name as entity_name, ${rankOfState} as rank, ${dayOfState} as day
       from states s join ingestion i on i.id = s.ingestion_id join legal_entity e on e.id = s.legal_entity_id
-    ), page as (
+    )`;
+}
+
+/** One of what is expected, as acts on many see it. */
+export type LineRow = {
+  ingestionId: number;
+  legalEntityId: number;
+  period: string;
+  section: string;
+  name: string;
+  state: DeliveryState;
+};
+/** An ingestion, an entity and a month (its first day). */
+export type LinePlace = Pick<LineRow, "ingestionId" | "legalEntityId" | "period">;
+
+/** What is expected under a filter, or of it some places, by month, ingestion and entity, up to `limit`. */
+export async function listExpectedLines(
+  db: Database,
+  reader: Reader,
+  at: ExpectedDays,
+  { filter, places, limit }: { filter: ExpectedFilter; places?: readonly LinePlace[]; limit: number },
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    ${expectedLines(reader, at, filter)}
+    select o.ingestion_id as "ingestionId", o.legal_entity_id as "legalEntityId", o.period::text as period, o.section_code as section, o.state,
+      o.ingestion_name || ' · ' || o.entity_name || ' · ' || to_char(o.period, 'YYYY-MM') as name
+    from ordered o
+    where ${is(filter.state, sql`o.state = ${filter.state}`)} and ${is(
+      places,
+      sql`(o.ingestion_id, o.legal_entity_id, o.period) in (
+        select p."ingestionId", p."legalEntityId", p.period from jsonb_to_recordset(${JSON.stringify(places ?? [])}::jsonb) as p ("ingestionId" int, "legalEntityId" int, period date))`,
+    )}
+    order by o.period, o.ingestion_id, o.legal_entity_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What is expected of a reader: failed and late first, then what waits, then what is there, the newest first. One statement, also for the counts. */
+export async function listExpectedRows(
+  db: Database,
+  reader: Reader,
+  at: ExpectedDays,
+  filter: ExpectedFilter,
+  { after, limit }: { after: ExpectedPlace | undefined; limit: number },
+): Promise<ExpectedAnswer> {
+  const { rows } = await sql<ExpectedAnswer>`
+    ${expectedLines(reader, at, filter)}, page as (
       select * from ordered where ${is(filter.state, sql`state = ${filter.state}`)}
         and ${
           after === undefined
@@ -146,7 +188,7 @@ export async function listExpectedRows(
                 (select name from ingestion where id = ${after.ingestionId}), ${after.ingestionId}::int, (select name from legal_entity where id = ${after.legalEntityId}),
                 ${after.legalEntityId}::int)`
         }
-      order by rank, day, ingestion_name, ingestion_id, entity_name, legal_entity_id limit ${page.limit}
+      order by rank, day, ingestion_name, ingestion_id, entity_name, legal_entity_id limit ${limit}
     )
     select
       (select ${countsByState} from states) as counts,

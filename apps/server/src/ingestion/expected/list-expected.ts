@@ -2,9 +2,19 @@ import type { listExpected as route } from "@hub/contract/ingestion/deliveries.t
 import type { Output } from "@hub/contract/route.ts";
 import { firstDay, previousPeriod } from "@hub/domain/period.ts";
 import { grantsOn } from "@hub/domain/session/permissions.ts";
-import type { RequestContext } from "../../context.ts";
+import type { RequestContext, Signed } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
-import { type AttemptRow, type CellRow, type ExpectedPlace, type ExpectedRow, listExpectedRows, type StandingRow } from "./expected.sql.ts";
+import {
+  type AttemptRow,
+  type CellRow,
+  type ExpectedDays,
+  type ExpectedPlace,
+  type ExpectedRow,
+  listExpectedRows,
+  type StandingRow,
+} from "./expected.sql.ts";
+import { numberOfLine } from "./line-number.ts";
+import type { Reader } from "../uploads/uploads-read.sql.ts";
 import { problemText } from "../../checks/issue-text.ts";
 import { presentHeld } from "../uploads/present-held.ts";
 import { deliveryName } from "../uploads/delivery-name.ts";
@@ -18,19 +28,23 @@ const pageSize = 100;
 /** What is expected of the reader's ingestions and entities, a page; a month is due once it is over. */
 export async function listExpected(ctx: RequestContext, query: Given<typeof route>["query"]): Promise<Answer> {
   const { after, ...filter } = query;
-  const now = ctx.clock.now();
-  const running = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
-  const { counts, items } = await listExpectedRows(
-    ctx.db,
-    { id: ctx.actor.id, grants: grantsAsJson(ctx.actor, "uploads.read") },
-    { today: now.toISOString().slice(0, 10), last: firstDay(previousPeriod(running)), running: firstDay(running) },
-    filter,
-    { after: after === undefined ? undefined : readPlace(after), limit: pageSize + 1 },
-  );
+  const { counts, items } = await listExpectedRows(ctx.db, readerOf(ctx.actor), expectedDays(ctx.clock.now()), filter, {
+    after: after === undefined ? undefined : readPlace(after),
+    limit: pageSize + 1,
+  });
   const shown = items.slice(0, pageSize);
   const last = items.length > pageSize ? shown.at(-1) : undefined;
   return { counts, items: shown.map((row) => present(ctx, row)), next: last ? writePlace(last) : null };
 }
+
+/** The days that the list is told by at an instant. */
+export function expectedDays(now: Date): ExpectedDays {
+  const running = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
+  return { today: now.toISOString().slice(0, 10), last: firstDay(previousPeriod(running)), running: firstDay(running) };
+}
+
+/** Who reads the list, and what they are given. */
+export const readerOf = (actor: Signed): Reader => ({ id: actor.id, grants: grantsAsJson(actor, "uploads.read") });
 
 function present(ctx: RequestContext, row: ExpectedRow): Line {
   const { period, delivery, quarantined, held, attempt, cell, rank: _, day: __, ...rest } = row;
@@ -39,6 +53,7 @@ function present(ctx: RequestContext, row: ExpectedRow): Line {
   const scope = { ingestionId: ingestion.id, sectionCode: ingestion.section, legalEntityId: legalEntity.id };
   return {
     ...rest,
+    id: numberOfLine({ ingestionId: ingestion.id, legalEntityId: legalEntity.id, period }),
     year,
     month,
     delivery: delivery && presentStanding(ctx, delivery),

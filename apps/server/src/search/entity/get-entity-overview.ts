@@ -91,12 +91,12 @@ async function countExceptions(ctx: RequestContext, legalEntityId: number): Prom
   return { open: total, overdue, rules: rules.toSorted((a, b) => b.count - a.count).slice(0, shownRules) };
 }
 
-/** Known to those who work with the entity's data, whom the month names to them too, and to those who manage users. */
+/** Known to those who work with the entity's data, whom the month names to them too, and to those who see all users. */
 async function listPeople(ctx: RequestContext, id: number, reach: Reach): Promise<Overview["people"]> {
-  const manages = holds("users.manage", ctx.actor);
-  if (!manages && reach.length === 0) return null;
+  const seesAll = holds("users.read", ctx.actor);
+  if (!seesAll && reach.length === 0) return null;
   const people = await listResponsible(ctx.db, id, todayOf(ctx));
-  return people.filter(({ section }) => manages || section === null || reachesCell(reach, id, section));
+  return people.filter(({ section }) => seesAll || section === null || reachesCell(reach, id, section));
 }
 
 async function readLastFigures(ctx: RequestContext, id: number): Promise<Overview["figures"]> {

@@ -4,7 +4,7 @@ import { knownWords } from "../known-words.ts";
 import { type FoundPerson, listFoundPeople, type PeopleReach } from "../people.sql.ts";
 import { type Candidate, idsOf, mostOfKind, type Source } from "../source.ts";
 
-/** People by name and e-mail: all for those who manage users, and for those who may let somebody stand in for them whom they may choose. */
+/** People by name and e-mail: all for those who see users, and for those who may let somebody stand in for them whom they may choose. */
 export const personSource: Source = {
   kind: "person",
   async find(ctx, { words, forgiving }) {
@@ -18,14 +18,14 @@ export const personSource: Source = {
 };
 
 function reachOf(ctx: RequestContext): PeopleReach | undefined {
-  if (holds("users.manage", ctx.actor)) return { all: true };
+  if (holds("users.read", ctx.actor)) return { all: true };
   return holds("workflows.read", ctx.actor) ? { all: false, except: ctx.actor.id, today: todayOf(ctx) } : undefined;
 }
 
 function present(ctx: RequestContext, rows: readonly FoundPerson[]): Candidate[] {
-  const manages = holds("users.manage", ctx.actor);
+  const sees = holds("users.read", ctx.actor);
   return rows.map(({ id, email, name, folded }) => {
-    const place: Pick<Candidate, "path" | "search"> = manages
+    const place: Pick<Candidate, "path" | "search"> = sees
       ? { path: "/configuration", search: { section: "users", user: email } }
       : { path: "/workflows", search: { view: "stand-ins" } };
     return { kind: "person", ref: String(id), title: name, hint: email, ...place, words: knownWords(folded) };

@@ -50,6 +50,8 @@ test("a token is told once, and does what its scopes say and nothing else", asyn
     "public",
     "signed-in",
     "users.manage",
+    // Whoever may change them, sees them.
+    "users.read",
   ]);
   const narrow = await create({ scopes: ["audit.read"] });
   expect(await readAnother(narrow.body.token)).toBe("operation-not-allowed");

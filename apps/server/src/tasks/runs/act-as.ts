@@ -1,4 +1,4 @@
-import { holds } from "@hub/domain/session/permissions.ts";
+import { holds, toChangeWith } from "@hub/domain/session/permissions.ts";
 import { permissionOfTask } from "@hub/domain/tasks/kinds.ts";
 import type { Context } from "../../context.ts";
 import { Problem } from "../../problem.ts";
@@ -10,8 +10,10 @@ import { type ClaimedTask, findPerson } from "../tasks.sql.ts";
 export async function actAs(ctx: Context, task: Pick<ClaimedTask, "id" | "userId" | "kind" | "params" | "language">): Promise<TaskContext> {
   const person = await findPerson(ctx.db, task.userId, ctx.clock.now());
   if (!person) throw new Problem("operation-not-allowed");
-  const actor = { ...person, scopes: task.params.scopes };
-  if (!holds(permissionOfTask[task.kind], actor)) throw new Problem("operation-not-allowed");
+  const access = { ...person, scopes: task.params.scopes };
+  // What is read is one's own to have; what changes something takes more than to look at it as an auditor.
+  const actor = task.params.direction === "export" ? access : toChangeWith(access);
+  if (!actor || !holds(permissionOfTask[task.kind], actor)) throw new Problem("operation-not-allowed");
   return {
     ...ctx,
     actor,

@@ -24,6 +24,8 @@ import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenari
 import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import { selectCards } from "@hub/contract/glossary/many.ts";
+import { selectUsers } from "@hub/contract/configuration/many.ts";
+import { selectDeliveries } from "@hub/contract/ingestion/many.ts";
 import { selectItems } from "@hub/contract/swp/many.ts";
 import { createQualityView } from "@hub/contract/quality/views.ts";
 import * as reopenings from "@hub/contract/validation/reopenings.ts";
@@ -157,6 +159,8 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(selectCards, {
       body: { selection: { filter: { glossary: "kpi" } }, act: { kind: "glossary-theme", field: "internalTheme", code: null } },
     }),
+    of(selectUsers, { body: { selection: { filter: { signIn: "never" } }, act: { kind: "users-invite" } } }),
+    of(selectDeliveries, { body: { selection: { filter: { state: "late" } }, act: { kind: "deliveries-remind" } } }),
     of(selectItems, { body: { selection: { filter: { tab: "profiles-shortage" } }, act: { kind: "swp-move", quarters: 1 } } }),
     of(editQualityEvents, { body: { filter, change, token: "" } }),
     of(compareCardVersions, { query: { from: 1, to: 1 } }),

@@ -1,3 +1,4 @@
+import { changesOthers } from "../../http/who-asks.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { gzipSync, deflateSync } from "node:zlib";
 import type { KnownValues } from "./known-values.ts";
@@ -43,7 +44,7 @@ export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 /** Mostly somebody who holds the permission, and who has been shown what is asked about. */
 function chooseAsker(route: Route, plan: Plan, people: People, seenBy: string | undefined): Asker {
-  const askers = people.of[route.permission].get(plan.may) ?? people.askers;
+  const askers = (changesOthers(route) ? people.toChange : people.toLook)[route.permission].get(plan.may) ?? people.askers;
   const shown = plan.may && plan.who % 4 > 0 ? askers.find(({ name }) => name === seenBy) : undefined;
   return shown ?? askers[plan.who % askers.length] ?? people.askers[0]!;
 }

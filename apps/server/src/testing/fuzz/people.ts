@@ -1,9 +1,23 @@
 import { createAccessToken } from "@hub/contract/session/account.ts";
-import { type Access, holds, noAccess, type Permission, permissions, type Role, roles } from "@hub/domain/session/permissions.ts";
+import {
+  type Access,
+  holds,
+  noAccess,
+  type Permission,
+  permissions,
+  type Role,
+  roles,
+  toChangeWith,
+} from "@hub/domain/session/permissions.ts";
 import type { TestPortal } from "../test-portal.ts";
 
-/** Somebody, or nobody, who asks: `may` says whether they hold a permission, `token` what they send now. */
-export type Asker = { name: string; may(permission: Permission): boolean; token(): string | undefined; userName?: string };
+/** Somebody, or nobody, who asks: `may` says whether they hold a permission, to change something with it too, `token` what they send now. */
+export type Asker = {
+  name: string;
+  may(permission: Permission, changes?: boolean): boolean;
+  token(): string | undefined;
+  userName?: string;
+};
 export type People = Awaited<ReturnType<typeof addPeople>>;
 
 // A token of one scope each, of somebody who holds it.
@@ -14,6 +28,13 @@ const scoped: [Permission, Role][] = [
   ["swp.read", "swp-lead"],
   ["glossary.read", "group-owner"],
 ];
+
+const holding =
+  (access: Access) =>
+  (permission: Permission, changes = false) => {
+    const asking = changes ? toChangeWith(access) : access;
+    return asking !== null && holds(permission, asking);
+  };
 
 /**
  * A person of each role, one who is given a single entity, one with nothing, those without a session, and tokens of one scope. `repair` undoes what the calls
@@ -28,7 +49,7 @@ export async function addPeople(portal: TestPortal, legalEntityId: number) {
     const account = await portal.addUser(name, grants);
     accounts.set(name, account);
     sessions.set(name, await portal.openSession(account));
-    askers.push({ name, may: (permission) => holds(permission, access), token: () => sessions.get(name), userName: account.email });
+    askers.push({ name, may: holding(access), token: () => sessions.get(name), userName: account.email });
   };
   const having = (...held: Role[]): Access => ({
     ...noAccess,
@@ -49,7 +70,7 @@ export async function addPeople(portal: TestPortal, legalEntityId: number) {
     if (answer.status !== 201) throw new Error(answer.text);
     const { token } = answer.body as { token: string };
     const access = { ...having(role), scopes: [scope] };
-    askers.push({ name: `token for ${scope}`, may: (permission) => holds(permission, access), token: () => token });
+    askers.push({ name: `token for ${scope}`, may: holding(access), token: () => token });
   }
   askers.push({ name: "nobody", may: (permission) => permission === "public", token: () => undefined });
   askers.push({ name: "false token", may: (permission) => permission === "public", token: () => "A".repeat(43) });
@@ -62,11 +83,9 @@ export async function addPeople(portal: TestPortal, legalEntityId: number) {
 
   return {
     askers,
-    /** All who hold a permission, and all who do not. */
-    of: Object.fromEntries(permissions.map((permission) => [permission, Map.groupBy(askers, (asker) => asker.may(permission))])) as Record<
-      Permission,
-      Map<boolean, Asker[]>
-    >,
+    /** All who hold a permission, and all who do not: to look, and to change something with it. */
+    toLook: askersBy(askers, false),
+    toChange: askersBy(askers, true),
     /** Signs somebody in again whose session was ended. */
     async renew({ name }: Asker): Promise<void> {
       const account = accounts.get(name);
@@ -96,3 +115,8 @@ export async function addPeople(portal: TestPortal, legalEntityId: number) {
     },
   };
 }
+
+const askersBy = (askers: readonly Asker[], changes: boolean) =>
+  Object.fromEntries(
+    permissions.map((permission) => [permission, Map.groupBy(askers, (asker) => asker.may(permission, changes))]),
+  ) as Record<Permission, Map<boolean, Asker[]>>;

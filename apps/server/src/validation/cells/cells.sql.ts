@@ -142,6 +142,29 @@ export async function lockCells(db: Database, consolidationId: number, legalEnti
   return new Map(rows.map(({ id, legalEntityId }) => [legalEntityId, id]));
 }
 
+/** A cell by its consolidation and entity. */
+export type PlaceOfCell = { consolidationId: number; legalEntityId: number };
+
+/** The cells of entities in several consolidations, as `lockCells` has those of one; the consolidations are held by the caller. */
+export async function lockCellsOfMany(db: Database, places: readonly PlaceOfCell[]): Promise<(PlaceOfCell & { id: number })[]> {
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w ("consolidationId" int, "legalEntityId" int)`;
+  await sql`
+    insert into cell (consolidation_id, legal_entity_id) select w."consolidationId", w."legalEntityId" from ${asked}
+    order by w."consolidationId", w."legalEntityId" on conflict do nothing`.execute(db);
+  const { rows } = await sql<PlaceOfCell & { id: number; sectionCode: string }>`
+    select c.id, c.consolidation_id as "consolidationId", c.legal_entity_id as "legalEntityId",
+      (select k.section_code from consolidation k where k.id = c.consolidation_id) as "sectionCode"
+    from cell c
+    where (c.consolidation_id, c.legal_entity_id) in (select w."consolidationId", w."legalEntityId" from ${asked}) and c.scope_code = 'ALL'
+    order by c.id for no key update of c`.execute(db);
+  if (rows.length > 0)
+    await tellChange(db, {
+      topic: "cells",
+      to: { places: rows.map(({ legalEntityId, sectionCode }) => ({ legalEntityId, sectionCode })) },
+    });
+  return rows;
+}
+
 /** Takes the first signature back; it stays in the history. */
 export async function markReturned(db: Database, cellId: number): Promise<void> {
   await sql`

@@ -73,6 +73,23 @@ export async function lockConsolidation(
   return { id: row.id, state: row.state as ConsolidationState, requestedAt: row.requested_at };
 }
 
+/** A section in a month (its first day). */
+export type SectionMonth = { section: string; period: string };
+
+/** The rows of sections in months, as `lockConsolidation` has one; in two statements, in the order of the months. */
+export async function lockConsolidations(db: Database, wanted: readonly SectionMonth[]): Promise<(SectionMonth & { id: number })[]> {
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (section text, period date)`;
+  await sql`
+    insert into consolidation (section_code, period) select w.section, w.period from ${asked} order by w.period, w.section on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<SectionMonth & { id: number }>`
+    select k.id, k.section_code as section, k.period::text as period from consolidation k
+    where (k.section_code, k.period) in (select w.section, w.period from ${asked})
+    order by k.period, k.section_code for no key update of k`.execute(db);
+  return rows;
+}
+
 /** The row of a section in a month (its first day), if there is one; locks nothing. */
 export function findConsolidation(db: Database, sectionCode: string, period: string): Promise<{ id: number } | undefined> {
   return db

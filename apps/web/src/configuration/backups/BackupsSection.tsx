@@ -2,6 +2,7 @@ import { askBackup, listBackups } from "@hub/contract/configuration/backups.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
@@ -44,9 +45,11 @@ export function BackupsSection() {
         title={t("configuration.section-backups")}
         actions={
           data && (
-            <Button disabled={data.plan.recipient === null || running} onClick={() => setAsking(true)}>
-              {t("backups.make-now")}
-            </Button>
+            <Writing>
+              <Button disabled={data.plan.recipient === null || running} onClick={() => setAsking(true)}>
+                {t("backups.make-now")}
+              </Button>
+            </Writing>
           )
         }
       >

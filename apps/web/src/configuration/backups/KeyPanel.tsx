@@ -2,6 +2,7 @@ import { decideBackupKey, listBackups } from "@hub/contract/configuration/backup
 import { Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { invalidateArea } from "../../api/query-client.ts";
@@ -23,9 +24,11 @@ export function KeyPanel({ plan, proposal }: Pick<Listed, "plan" | "proposal">) 
       title={t("backups.key")}
       actions={
         !proposal && (
-          <Button variant={recipient === null ? "filled" : "default"} onClick={() => setEditing(true)}>
-            {t(recipient === null ? "backups.key-set" : "backups.key-change")}
-          </Button>
+          <Writing>
+            <Button variant={recipient === null ? "filled" : "default"} onClick={() => setEditing(true)}>
+              {t(recipient === null ? "backups.key-set" : "backups.key-change")}
+            </Button>
+          </Writing>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { deleteCalendarRow, listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { useReadOnly, Writing } from "../../ui/read-only.tsx";
 import { prepare } from "../../api/client.ts";
 import { usePages, useRoute } from "../../api/queries.ts";
 import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
@@ -33,6 +34,7 @@ const atOnce = 100;
 export function CalendarSection() {
   const t = useText();
   const formats = useFormats();
+  const readOnly = useReadOnly();
   const {
     search: { only, q, state },
     show: showAddress,
@@ -81,9 +83,11 @@ export function CalendarSection() {
       title={t("configuration.section-calendar")}
       actions={
         sections.data && (
-          <Button id="calendar-add" onClick={() => setOpened("fill")}>
-            {t("configuration.calendar-add")}
-          </Button>
+          <Writing>
+            <Button id="calendar-add" onClick={() => setOpened("fill")}>
+              {t("configuration.calendar-add")}
+            </Button>
+          </Writing>
         )
       }
     >
@@ -121,7 +125,9 @@ export function CalendarSection() {
               })
         }
       >
-        <ChosenRows chosen={chosen} total={total} onChange={() => setOpened("change")} />
+        <Writing>
+          <ChosenRows chosen={chosen} total={total} onChange={() => setOpened("change")} />
+        </Writing>
         <div className={calendar.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
             cards
@@ -129,7 +135,9 @@ export function CalendarSection() {
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={edit}
-            columns={calendarColumns({ t, formats, sections: known, chosen, onEdit: edit, onDelete: setDoomed })}
+            columns={calendarColumns({ t, formats, sections: known, chosen, onEdit: edit, onDelete: setDoomed }).filter(
+              ({ id }) => id !== "choose" || !readOnly,
+            )}
           />
         </div>
         <div className="hub-page-actions">

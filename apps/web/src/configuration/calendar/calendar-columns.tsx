@@ -1,6 +1,7 @@
 import type { listSections } from "@hub/contract/configuration/configuration.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button, Checkbox } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
@@ -65,18 +66,22 @@ export function calendarColumns({ t, formats, sections, chosen, onEdit, onDelete
       header: t("configuration.actions"),
       cell: (row) => (
         <span className="hub-row-actions">
-          <Button variant="subtle" aria-label={t("configuration.calendar-edit-row", named(row))} onClick={() => onEdit(row)}>
-            {t("ui.edit")}
-          </Button>
-          <Button
-            variant="subtle"
-            color="red.9"
-            className="hub-danger"
-            aria-label={t("configuration.calendar-delete-row", named(row))}
-            onClick={() => onDelete(row)}
-          >
-            {t("ui.delete")}
-          </Button>
+          <Writing>
+            <Button variant="subtle" aria-label={t("configuration.calendar-edit-row", named(row))} onClick={() => onEdit(row)}>
+              {t("ui.edit")}
+            </Button>
+          </Writing>
+          <Writing>
+            <Button
+              variant="subtle"
+              color="red.9"
+              className="hub-danger"
+              aria-label={t("configuration.calendar-delete-row", named(row))}
+              onClick={() => onDelete(row)}
+            >
+              {t("ui.delete")}
+            </Button>
+          </Writing>
         </span>
       ),
     },

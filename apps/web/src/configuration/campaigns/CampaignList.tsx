@@ -2,6 +2,7 @@ import { listCampaigns } from "@hub/contract/configuration/access/campaigns.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
@@ -31,9 +32,11 @@ export function CampaignList() {
     <Panel
       title={t("configuration.section-campaigns")}
       actions={
-        <Button id="campaign-start" onClick={() => setStarting(true)}>
-          {t("campaigns.start")}
-        </Button>
+        <Writing>
+          <Button id="campaign-start" onClick={() => setStarting(true)}>
+            {t("campaigns.start")}
+          </Button>
+        </Writing>
       }
     >
       <p className="hub-dimmed">{t("campaigns.list-note")}</p>

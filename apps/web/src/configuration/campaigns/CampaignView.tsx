@@ -11,6 +11,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { usePages, useRoute } from "../../api/queries.ts";
@@ -76,11 +77,17 @@ export function CampaignView({ id }: { id: number }) {
               ) : (
                 <>
                   {changesOf(data).map((change) => (
-                    <Button key={change} id={`campaign-${change}`} variant="default" onClick={() => setChanging(change)}>
-                      {t(`campaigns.${change}`)}
-                    </Button>
+                    <Writing key={change}>
+                      <Button id={`campaign-${change}`} variant="default" onClick={() => setChanging(change)}>
+                        {t(`campaigns.${change}`)}
+                      </Button>
+                    </Writing>
                   ))}
-                  {data.mayClose && <Button onClick={() => setClosing(true)}>{t("campaigns.close")}</Button>}
+                  {data.mayClose && (
+                    <Writing>
+                      <Button onClick={() => setClosing(true)}>{t("campaigns.close")}</Button>
+                    </Writing>
+                  )}
                 </>
               )
             }

@@ -2,6 +2,7 @@ import { listLegalEntities } from "@hub/contract/configuration/configuration.ts"
 import { getEntityTree, listEntityTrees } from "@hub/contract/configuration/entity-trees.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
@@ -60,9 +61,11 @@ export function EntityTreesSection() {
               rows={tree && tree.nodes.length + tree.places.length}
             />
           )}
-          <Button variant={shown ? "default" : "filled"} onClick={() => open({ form: "tree", id: undefined })}>
-            {t("trees.add-tree")}
-          </Button>
+          <Writing>
+            <Button variant={shown ? "default" : "filled"} onClick={() => open({ form: "tree", id: undefined })}>
+              {t("trees.add-tree")}
+            </Button>
+          </Writing>
         </>
       }
     >
@@ -87,13 +90,21 @@ export function EntityTreesSection() {
                 value={search.day ?? readToday()}
                 onChange={(on) => show({ section: "entity-trees", tree: search.tree, day: on || undefined }, { replace: true })}
               />
-              <Button variant="default" onClick={() => open({ form: "tree", id: tree.id })}>
-                {t("trees.edit-tree")}
-              </Button>
-              <Button id="node-add" variant="default" onClick={() => open({ form: "node", id: undefined })}>
-                {t("trees.add-node")}
-              </Button>
-              {tree.nodes.length > 0 && <Button onClick={() => open({ form: "place", chosen: none })}>{t("trees.place")}</Button>}
+              <Writing>
+                <Button variant="default" onClick={() => open({ form: "tree", id: tree.id })}>
+                  {t("trees.edit-tree")}
+                </Button>
+              </Writing>
+              <Writing>
+                <Button id="node-add" variant="default" onClick={() => open({ form: "node", id: undefined })}>
+                  {t("trees.add-node")}
+                </Button>
+              </Writing>
+              {tree.nodes.length > 0 && (
+                <Writing>
+                  <Button onClick={() => open({ form: "place", chosen: none })}>{t("trees.place")}</Button>
+                </Writing>
+              )}
             </div>
             <TreeTable
               tree={tree}

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
@@ -33,9 +34,11 @@ export function TreeTable({ tree, day, entities, onNode, onPlace }: Props) {
       <div className="hub-page-actions">
         <span role="status">{t("trees.outside", { count: outside.length })}</span>
         {outside.length > 0 && outside.length <= mostAtOnce && (
-          <Button variant="default" onClick={() => onPlace({ nodeIds: [], legalEntityIds: outside.map(({ id }) => id) })}>
-            {t("trees.place-outside")}
-          </Button>
+          <Writing>
+            <Button variant="default" onClick={() => onPlace({ nodeIds: [], legalEntityIds: outside.map(({ id }) => id) })}>
+              {t("trees.place-outside")}
+            </Button>
+          </Writing>
         )}
       </div>
       <DataTable

@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
@@ -50,9 +51,11 @@ export function treeColumns({ t, formats, onOpen, onMove }: Given): Column<TreeL
       pinned: true,
       header: t("trees.actions"),
       cell: (line) => (
-        <Button variant="subtle" aria-label={t("trees.move-what", { name: line.name })} onClick={() => onMove(line)}>
-          {t("trees.move")}
-        </Button>
+        <Writing>
+          <Button variant="subtle" aria-label={t("trees.move-what", { name: line.name })} onClick={() => onMove(line)}>
+            {t("trees.move")}
+          </Button>
+        </Writing>
       ),
     },
   ];

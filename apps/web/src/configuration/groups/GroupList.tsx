@@ -1,6 +1,7 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
@@ -42,10 +43,14 @@ export function GroupList({ filter: asked, onFilter, onOpen }: Props) {
       title={t("configuration.section-groups")}
       actions={
         <>
-          <Button variant="default" onClick={() => setDeleted(true)}>
-            {t("ui.deleted")}
-          </Button>
-          <Button onClick={() => onOpen("new")}>{t("users.group-add")}</Button>
+          <Writing>
+            <Button variant="default" onClick={() => setDeleted(true)}>
+              {t("ui.deleted")}
+            </Button>
+          </Writing>
+          <Writing>
+            <Button onClick={() => onOpen("new")}>{t("users.group-add")}</Button>
+          </Writing>
         </>
       }
     >

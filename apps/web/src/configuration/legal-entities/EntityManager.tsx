@@ -1,5 +1,6 @@
 import { searchLegalEntities } from "@hub/contract/configuration/legal-entities.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import { invalidateArea } from "../../api/query-client.ts";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
@@ -47,9 +48,11 @@ export function EntityManager() {
         <>
           <ImportButton kind="legal-entities-import" onDone={() => void invalidateArea(searchLegalEntities)} />
           <ExportButton kind="legal-entities-export" filter={{ ...filter }} rows={entities.data && total} />
-          <Button id="entity-add" onClick={() => go(filter, "new")}>
-            {t("entities.add")}
-          </Button>
+          <Writing>
+            <Button id="entity-add" onClick={() => go(filter, "new")}>
+              {t("entities.add")}
+            </Button>
+          </Writing>
         </>
       }
     >

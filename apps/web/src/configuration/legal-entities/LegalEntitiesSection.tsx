@@ -5,5 +5,5 @@ import { EntityManager } from "./EntityManager.tsx";
 /** The legal entities: kept by who may, read by the other administrators. */
 export function LegalEntitiesSection() {
   const may = useMay();
-  return may("legal-entities.manage") ? <EntityManager /> : <EntitiesToRead />;
+  return may("legal-entities.review") ? <EntityManager /> : <EntitiesToRead />;
 }

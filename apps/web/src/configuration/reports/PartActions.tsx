@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useReadOnly } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 /** Puts one of several parts up or down, or takes it away. */
 export function PartActions({ name, place, count, onMove, onRemove }: Props) {
   const t = useText();
+  if (useReadOnly()) return null;
   return (
     <div className="hub-page-actions">
       <Button size="xs" variant="default" disabled={place === 0} aria-label={t("reports.up-named", { name })} onClick={() => onMove(-1)}>

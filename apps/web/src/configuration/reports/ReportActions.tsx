@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
+import { useReadOnly } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
 import type { Placed } from "./report-places.ts";
@@ -17,6 +18,7 @@ type Props = {
 /** What can be done with a report of the tree. */
 export function ReportActions({ report, onOpen, onAdd, onCopy, onStep, onMove, onDelete }: Props) {
   const t = useText();
+  const readOnly = useReadOnly();
   const { name, code, place, siblings, children } = report;
   return (
     <Menu
@@ -27,19 +29,23 @@ export function ReportActions({ report, onOpen, onAdd, onCopy, onStep, onMove, o
       }
     >
       <MenuItem onClick={onOpen}>{t("reports.open")}</MenuItem>
-      <MenuItem onClick={onAdd}>{t("reports.add-below")}</MenuItem>
-      <MenuItem onClick={onCopy}>{t("reports.copy")}</MenuItem>
-      <MenuItem disabled={place === 0} onClick={() => onStep(-1)}>
-        {t("reports.up")}
-      </MenuItem>
-      <MenuItem disabled={place === siblings - 1} onClick={() => onStep(1)}>
-        {t("reports.down")}
-      </MenuItem>
-      <MenuItem onClick={onMove}>{t("reports.move")}</MenuItem>
-      {code === null && (
-        <MenuItem className="hub-danger" disabled={children > 0} onClick={onDelete}>
-          {t(children > 0 ? "reports.delete-not-yet" : "reports.delete")}
-        </MenuItem>
+      {!readOnly && (
+        <>
+          <MenuItem onClick={onAdd}>{t("reports.add-below")}</MenuItem>
+          <MenuItem onClick={onCopy}>{t("reports.copy")}</MenuItem>
+          <MenuItem disabled={place === 0} onClick={() => onStep(-1)}>
+            {t("reports.up")}
+          </MenuItem>
+          <MenuItem disabled={place === siblings - 1} onClick={() => onStep(1)}>
+            {t("reports.down")}
+          </MenuItem>
+          <MenuItem onClick={onMove}>{t("reports.move")}</MenuItem>
+          {code === null && (
+            <MenuItem className="hub-danger" disabled={children > 0} onClick={onDelete}>
+              {t(children > 0 ? "reports.delete-not-yet" : "reports.delete")}
+            </MenuItem>
+          )}
+        </>
       )}
     </Menu>
   );

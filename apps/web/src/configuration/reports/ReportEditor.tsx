@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useText } from "../../texts/language.tsx";
 import { lazyPart } from "../../texts/lazy-part.ts";
@@ -40,14 +41,16 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
         <Panel
           title={base.name}
           actions={
-            <Button
-              variant="default"
-              onClick={() => setCopying(true)}
-              disabled={dirty}
-              title={dirty ? t("reports.copy-after-save") : undefined}
-            >
-              {t("reports.copy")}
-            </Button>
+            <Writing>
+              <Button
+                variant="default"
+                onClick={() => setCopying(true)}
+                disabled={dirty}
+                title={dirty ? t("reports.copy-after-save") : undefined}
+              >
+                {t("reports.copy")}
+              </Button>
+            </Writing>
           }
         >
           {builtIn && <p className="hub-note hub-note-closed">{t("reports.built-in-note")}</p>}

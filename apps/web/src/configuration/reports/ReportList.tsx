@@ -1,6 +1,7 @@
 import { listReports } from "@hub/contract/configuration/reports.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useReadOnly, Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { DeleteDialog } from "../../forms/DeleteRecord.tsx";
 import { useText } from "../../texts/language.tsx";
@@ -19,7 +20,8 @@ import { usePageKeys } from "../../ui/keys/page-keys.ts";
 /** All reports in their tree: opened, added, copied, moved by keys or menu, and deleted. */
 export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useText();
-  usePageKeys("tree");
+  const readOnly = useReadOnly();
+  usePageKeys("tree", !readOnly);
   const { data, error, isPending, refetch } = useRoute(listReports);
   const [naming, setNaming] = useState<{ parentId: number; from: Report | undefined }>();
   const [moving, setMoving] = useState<Placed>();
@@ -42,14 +44,21 @@ export function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
     move.mutate({ report, parentId: report.parentId, place });
   };
   const keys = (event: KeyboardEvent, report: Placed) => {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    if (readOnly || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
     step(report, event.key === "ArrowUp" ? -1 : 1);
   };
   return (
     <Panel
       title={t("configuration.section-reports")}
-      actions={!isPending && !error && <Button onClick={() => setNaming({ parentId: 0, from: undefined })}>{t("reports.add")}</Button>}
+      actions={
+        !isPending &&
+        !error && (
+          <Writing>
+            <Button onClick={() => setNaming({ parentId: 0, from: undefined })}>{t("reports.add")}</Button>
+          </Writing>
+        )
+      }
     >
       <p className="hub-dimmed">{t("reports.note")}</p>
       <StateView loading={isPending} error={data ? undefined : error} onRetry={() => void refetch()}>

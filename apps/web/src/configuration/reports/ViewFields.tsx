@@ -1,6 +1,7 @@
 import { isEmbeddable, readEmbedAddress } from "@hub/domain/dashboards/embed-address.ts";
 import { viewLimits } from "@hub/domain/dashboards/report-view.ts";
 import { Button, Checkbox, Input, TextInput } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import { ChartFields } from "./ChartFields.tsx";
 import { KpiSelect } from "./KpiSelect.tsx";
@@ -79,15 +80,17 @@ export function ViewFields({ view, place, count, hosts, at, onChange, onMove, on
                   onRemove={() => onChange({ ...view, charts: view.charts.toSpliced(index, 1) })}
                 />
               ))}
-              <Button
-                id={`${id}.definition.charts`}
-                size="xs"
-                variant="default"
-                disabled={view.charts.length >= viewLimits.charts}
-                onClick={() => onChange({ ...view, charts: [...view.charts, newChart()] })}
-              >
-                {t("reports.chart-add")}
-              </Button>
+              <Writing>
+                <Button
+                  id={`${id}.definition.charts`}
+                  size="xs"
+                  variant="default"
+                  disabled={view.charts.length >= viewLimits.charts}
+                  onClick={() => onChange({ ...view, charts: [...view.charts, newChart()] })}
+                >
+                  {t("reports.chart-add")}
+                </Button>
+              </Writing>
             </>
           )}
         </>

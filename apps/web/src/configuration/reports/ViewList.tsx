@@ -1,5 +1,6 @@
 import { type ViewKind, viewKinds } from "@hub/domain/dashboards/report-view.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import { Menu, MenuItem } from "../../ui/menu/Menu.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -26,20 +27,22 @@ export function ViewList({ views, hosts, at, onChange }: Props) {
     <Panel
       title={t("reports.views-title")}
       actions={
-        <Menu
-          returnFocus={false}
-          target={
-            <Button variant="default" disabled={isFull(views)}>
-              {t("reports.view-add")}
-            </Button>
-          }
-        >
-          {viewKinds.map((kind) => (
-            <MenuItem key={kind} onClick={() => add(kind)}>
-              {t(`reports.kind-${kind}`)}
-            </MenuItem>
-          ))}
-        </Menu>
+        <Writing>
+          <Menu
+            returnFocus={false}
+            target={
+              <Button variant="default" disabled={isFull(views)}>
+                {t("reports.view-add")}
+              </Button>
+            }
+          >
+            {viewKinds.map((kind) => (
+              <MenuItem key={kind} onClick={() => add(kind)}>
+                {t(`reports.kind-${kind}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Writing>
       }
     >
       <StateView empty={views.length === 0 && { title: t("reports.no-views-title"), text: t("reports.no-views-text") }}>

@@ -2,6 +2,7 @@ import { listErasures, takeErasureCertificate } from "@hub/contract/configuratio
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { invalidate } from "../../api/query-client.ts";
@@ -44,9 +45,11 @@ export function AddCertificates() {
           event.currentTarget.value = "";
         }}
       />
-      <Button id="certificates-add" variant="default" loading={give.isPending} onClick={() => input.current?.click()}>
-        {t("retention.certificates-add")}
-      </Button>
+      <Writing>
+        <Button id="certificates-add" variant="default" loading={give.isPending} onClick={() => input.current?.click()}>
+          {t("retention.certificates-add")}
+        </Button>
+      </Writing>
     </>
   );
 }

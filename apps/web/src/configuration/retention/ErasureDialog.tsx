@@ -2,6 +2,7 @@ import { confirmErasure, downloadErasureCertificate, listErasures, withdrawErasu
 import { Button, Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { invalidate } from "../../api/query-client.ts";
@@ -79,14 +80,18 @@ function ErasureFacts({ erasure }: { erasure: Erasure }) {
       )}
       <div className="hub-page-actions">
         {may.withdraw && (
-          <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate(false)}>
-            {t("retention.withdraw")}
-          </Button>
+          <Writing>
+            <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate(false)}>
+              {t("retention.withdraw")}
+            </Button>
+          </Writing>
         )}
         {may.confirm && (
-          <Button color="red.9" loading={decide.isPending} onClick={() => setAsking(true)}>
-            {t("retention.confirm")}
-          </Button>
+          <Writing>
+            <Button color="red.9" loading={decide.isPending} onClick={() => setAsking(true)}>
+              {t("retention.confirm")}
+            </Button>
+          </Writing>
         )}
         {state === "DONE" && (
           <Button loading={certificate.busy} onClick={() => certificate.start({ params: { id } })}>

@@ -1,6 +1,7 @@
 import { listErasures } from "@hub/contract/configuration/retention.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
@@ -30,9 +31,11 @@ export function ErasuresView() {
         actions={
           <>
             <AddCertificates />
-            <Button id="erasure-ask" onClick={() => setAsking(true)}>
-              {t("retention.erasure-ask")}
-            </Button>
+            <Writing>
+              <Button id="erasure-ask" onClick={() => setAsking(true)}>
+                {t("retention.erasure-ask")}
+              </Button>
+            </Writing>
           </>
         }
       >

@@ -2,6 +2,7 @@ import { liftLegalHold, listLegalHolds, listRetention } from "@hub/contract/conf
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { useRoute } from "../../api/queries.ts";
@@ -39,9 +40,11 @@ export function HoldsPanel() {
     <Panel
       title={t("retention.holds-title")}
       actions={
-        <Button id="hold-add" onClick={() => setAdding(true)}>
-          {t("retention.hold-add")}
-        </Button>
+        <Writing>
+          <Button id="hold-add" onClick={() => setAdding(true)}>
+            {t("retention.hold-add")}
+          </Button>
+        </Writing>
       }
     >
       <p className="hub-dimmed">{t("retention.holds-note")}</p>

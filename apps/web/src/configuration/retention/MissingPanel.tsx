@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
@@ -20,9 +21,11 @@ export function MissingPanel({ rows }: { rows: readonly Missing[] }) {
           title={t("retention.missing-title")}
           actions={
             atOnce.length > 0 && (
-              <Button id="erasure-repeat" onClick={() => setRepeated(atOnce)}>
-                {t("retention.repeat-all", { count: atOnce.length })}
-              </Button>
+              <Writing>
+                <Button id="erasure-repeat" onClick={() => setRepeated(atOnce)}>
+                  {t("retention.repeat-all", { count: atOnce.length })}
+                </Button>
+              </Writing>
             )
           }
         >

@@ -1,6 +1,7 @@
 import type { listLegalHolds } from "@hub/contract/configuration/retention.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
@@ -45,13 +46,15 @@ export function holdColumns({ t, formats, onLift }: Given): Column<Hold>[] {
       header: t("configuration.actions"),
       cell: (hold) =>
         hold.liftedAt === null && (
-          <Button
-            variant="subtle"
-            aria-label={t("retention.hold-lift-row", { what: sayHold(hold, t, formats) })}
-            onClick={() => onLift(hold)}
-          >
-            {t("retention.hold-lift")}
-          </Button>
+          <Writing>
+            <Button
+              variant="subtle"
+              aria-label={t("retention.hold-lift-row", { what: sayHold(hold, t, formats) })}
+              onClick={() => onLift(hold)}
+            >
+              {t("retention.hold-lift")}
+            </Button>
+          </Writing>
         ),
     },
   ];

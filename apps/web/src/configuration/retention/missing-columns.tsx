@@ -1,6 +1,7 @@
 import type { listErasures } from "@hub/contract/configuration/retention.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
@@ -33,9 +34,11 @@ export function missingColumns({ t, formats, onRepeat }: Given): Column<Missing>
       header: t("configuration.actions"),
       cell: (missing) =>
         !missing.asked && (
-          <Button variant="subtle" aria-label={t("retention.repeat-row", { id: missing.number })} onClick={() => onRepeat(missing)}>
-            {t("retention.repeat")}
-          </Button>
+          <Writing>
+            <Button variant="subtle" aria-label={t("retention.repeat-row", { id: missing.number })} onClick={() => onRepeat(missing)}>
+              {t("retention.repeat")}
+            </Button>
+          </Writing>
         ),
     },
   ];

@@ -1,6 +1,7 @@
 import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/calendar/section-rules.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useCodeText, useLanguage, useText } from "../../texts/language.tsx";
@@ -44,7 +45,11 @@ export function SectionRulesSection() {
       <Panel
         title={t("section-rules.sections")}
         actions={
-          sections.data && <Button onClick={() => open({ what: "section", section: undefined })}>{t("section-rules.add-section")}</Button>
+          sections.data && (
+            <Writing>
+              <Button onClick={() => open({ what: "section", section: undefined })}>{t("section-rules.add-section")}</Button>
+            </Writing>
+          )
         }
       >
         <p className="hub-dimmed">{t("section-rules.note")}</p>
@@ -61,7 +66,13 @@ export function SectionRulesSection() {
       </Panel>
       <Panel
         title={t("section-rules.types")}
-        actions={types.data && <Button onClick={() => open({ what: "type", type: undefined })}>{t("section-rules.add-type")}</Button>}
+        actions={
+          types.data && (
+            <Writing>
+              <Button onClick={() => open({ what: "type", type: undefined })}>{t("section-rules.add-type")}</Button>
+            </Writing>
+          )
+        }
       >
         <p className="hub-dimmed">{t("section-rules.types-note")}</p>
         <StateView loading={types.isPending} error={types.error} onRetry={() => void types.refetch()}>

@@ -1,6 +1,7 @@
 import { listPortalLanguages } from "@hub/contract/configuration/settings.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
@@ -91,14 +92,15 @@ function languageColumns({ t, formats, nameOf, onAsk }: Given): Column<PortalLan
         actsOn(language).length > 0 && (
           <span className="hub-row-actions">
             {actsOn(language).map((act) => (
-              <Button
-                key={act}
-                variant="subtle"
-                aria-label={t(`settings.${act}-named`, { language: nameOf(language.code) })}
-                onClick={() => onAsk(act, language)}
-              >
-                {t(`settings.${act}`)}
-              </Button>
+              <Writing key={act}>
+                <Button
+                  variant="subtle"
+                  aria-label={t(`settings.${act}-named`, { language: nameOf(language.code) })}
+                  onClick={() => onAsk(act, language)}
+                >
+                  {t(`settings.${act}`)}
+                </Button>
+              </Writing>
             ))}
           </span>
         ),

@@ -2,6 +2,7 @@ import { listLookupValues } from "@hub/contract/configuration/settings.ts";
 import { lookups } from "@hub/domain/configuration/lookups.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
@@ -34,7 +35,14 @@ export function LookupsPanel() {
   const labelOf = ({ labels }: LookupValue) => labels[language] ?? labels.en;
   const name = t(`settings.lookup-${lookup}`);
   return (
-    <Panel title={t("settings.lookups-title")} actions={<Button onClick={() => edit(undefined)}>{t("settings.lookup-add")}</Button>}>
+    <Panel
+      title={t("settings.lookups-title")}
+      actions={
+        <Writing>
+          <Button onClick={() => edit(undefined)}>{t("settings.lookup-add")}</Button>
+        </Writing>
+      }
+    >
       <p className="hub-dimmed">{t("settings.lookups-note")}</p>
       <div className="hub-filters">
         <NativeSelect

@@ -84,6 +84,7 @@ export function UserEditor({ found: foundAtFirst, options, language, tab: tabAtF
         const area = areas.find((each) => each === field);
         if (area) show(area);
       }}
+      showsItself
       isPage
     >
       <Panel

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Language } from "@hub/domain/languages.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import { cardSearch, listSearch } from "../glossary-search.ts";
 import { DeleteCard } from "./DeleteCard.tsx";
@@ -55,9 +56,11 @@ export function CardActions({ card, language, latest }: Props) {
       <LinkButton variant="default" to="/glossary" search={cardSearch(search, card.id, { versions: "1", lang: search.lang })}>
         {t("glossary.versions")}
       </LinkButton>
-      <Button variant="default" onClick={() => setAsked("suggest")}>
-        {t("glossary.suggest")}
-      </Button>
+      <Writing>
+        <Button variant="default" onClick={() => setAsked("suggest")}>
+          {t("glossary.suggest")}
+        </Button>
+      </Writing>
       {(mayEdit || (mayPublish && card.published)) && (
         <Menu
           target={

@@ -1,10 +1,12 @@
 import { checkPublication } from "@hub/domain/glossary/check-card.ts";
 import { languages } from "@hub/domain/languages.ts";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useLanguage, useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { fieldOfPath, placeOf } from "../card-fields.ts";
-import { cardSearch } from "../glossary-search.ts";
+import { notifySuccess } from "../../ui/notifications.ts";
+import { cardSearch, listSearch, readFilter } from "../glossary-search.ts";
+import { findNextDraft } from "./next-draft.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { type Card, cardName } from "./use-card.ts";
 import { usePublishCard } from "./use-card-changes.ts";
@@ -21,7 +23,13 @@ export function PublishDialog({ card, act, onClose }: Props) {
   const errorText = useErrorText();
   const { language } = useLanguage();
   const search = useAddress("/glossary").search;
-  const publish = usePublishCard(onClose);
+  const navigate = useNavigate();
+  const publish = usePublishCard((next) => {
+    onClose();
+    if (next === undefined) return;
+    if (next === null) notifySuccess(t("glossary.publish-none-left"));
+    void navigate({ to: "/glossary", search: next === null ? listSearch(search) : cardSearch(search, next) });
+  });
   const name = cardName(card.content, language);
   const publishing = act !== "take-back";
   const lacking = publishing ? checkPublication(card.content, card.glossary) : [];
@@ -87,6 +95,15 @@ export function PublishDialog({ card, act, onClose }: Props) {
       danger={!publishing}
       disabled={lacking.length > 0}
       busy={publish.isPending}
+      further={
+        publishing
+          ? {
+              action: t("glossary.publish-and-next"),
+              onConfirm: () =>
+                publish.mutate({ card, published: true, findNext: () => findNextDraft(readFilter(listSearch(search)), card) }),
+            }
+          : undefined
+      }
       onCancel={close}
       onConfirm={() => publish.mutate({ card, published: publishing })}
     />

@@ -12,18 +12,27 @@ export function useGlossaryChanged(): () => void {
   return () => void invalidateArea(deleteCard);
 }
 
-/** Publishes the latest version of a card, or takes the card back. */
-export function usePublishCard(onDone: () => void) {
+type Publishing = {
+  card: Card;
+  published: boolean;
+  /** Looks for what comes next before the card leaves its list; null where nothing does. */
+  findNext?: (() => Promise<number | null>) | undefined;
+};
+
+/** Publishes the latest version of a card, or takes the card back; `onDone` hears which card comes next where that was asked for. */
+export function usePublishCard(onDone: (next: number | null | undefined) => void) {
   const t = useText();
   const errorText = useErrorText();
   const { language } = useLanguage();
   const changed = useGlossaryChanged();
   return useMutation({
-    mutationFn: ({ card, published }: { card: Card; published: boolean }) =>
-      call(publishCard, { params: { id: card.id }, ifMatch: card.version, body: { published } }),
-    onSuccess: (now, { published }) => {
+    mutationFn: async ({ card, published, findNext }: Publishing) => {
+      const next = await findNext?.();
+      return { now: await call(publishCard, { params: { id: card.id }, ifMatch: card.version, body: { published } }), next };
+    },
+    onSuccess: ({ now, next }, { published }) => {
       notifySuccess(t(published ? "glossary.publish-done" : "glossary.take-back-done", { name: cardName(now.content, language) }));
-      onDone();
+      onDone(next);
     },
     onError: (error) => notifyError(errorText(error)),
     onSettled: changed,

@@ -1,5 +1,6 @@
 import { listConnections } from "@hub/contract/ingestion/connections.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
@@ -13,7 +14,11 @@ export function ConnectionList({ onOpen }: { onOpen: (connection: string) => voi
   const connections = useRoute(listConnections);
   const rows = connections.data?.items ?? [];
   const columns = useConnectionColumns(onOpen);
-  const add = <Button onClick={() => onOpen("new")}>{t("connections.add")}</Button>;
+  const add = (
+    <Writing>
+      <Button onClick={() => onOpen("new")}>{t("connections.add")}</Button>
+    </Writing>
+  );
   return (
     <Panel title={t("configuration.section-connections")} actions={!connections.isPending && !connections.error && add}>
       <p className="hub-dimmed">{t("connections.note")}</p>

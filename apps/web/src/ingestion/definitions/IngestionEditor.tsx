@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { FieldsToRead } from "../../forms/FieldsToRead.tsx";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -44,6 +45,7 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
       parameters={["section", "ingestion"]}
       save={base ? t("configuration.save-version", { version: base.version + 1 }) : t("configuration.create")}
       reveal={(_, path) => reveal(path)}
+      showsItself
       isPage
     >
       <Panel
@@ -51,10 +53,14 @@ export function IngestionEditor({ saved, sections, onCreated }: Props) {
       >
         {(issues.length === 0 ? form.dirty : form.round === 0) && <DefinitionCheck issues={issues} onReveal={reveal} />}
         {!base && draft.columns.length === 0 && <ReadyChoice form={form} sections={sections} />}
-        <GeneralFields form={form} sections={sections} />
+        <FieldsToRead>
+          <GeneralFields form={form} sections={sections} />
+        </FieldsToRead>
       </Panel>
       <Panel title={t("configuration.reading-title")}>
-        <ReadingFields form={form} />
+        <FieldsToRead>
+          <ReadingFields form={form} />
+        </FieldsToRead>
       </Panel>
       <ColumnsPanel form={form} selected={selected} onSelect={setChosen} onFocus={(ids) => setGoal({ ids })} />
     </RecordForm>

@@ -1,6 +1,7 @@
 import { listIngestions } from "@hub/contract/ingestion/ingestion.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
@@ -18,7 +19,11 @@ export function IngestionList({ onOpen }: { onOpen: Open }) {
   const formats = useFormats();
   const ingestions = useRoute(listIngestions);
   const rows = ingestions.data?.items ?? [];
-  const add = <Button onClick={() => onOpen("new")}>{t("configuration.ingestion-add")}</Button>;
+  const add = (
+    <Writing>
+      <Button onClick={() => onOpen("new")}>{t("configuration.ingestion-add")}</Button>
+    </Writing>
+  );
   return (
     <Panel title={t("configuration.section-ingestions")} actions={add}>
       <p className="hub-dimmed">{t("configuration.ingestions-note")}</p>

@@ -1,14 +1,18 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useReadOnly } from "../../ui/read-only.tsx";
+import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 import { AskReopening } from "../uploads/AskReopening.tsx";
 import type { DeliverySearch } from "../delivery-search.ts";
 import { HistoryFilters } from "../uploads/HistoryFilters.tsx";
+import { useChosen } from "../../ui/select/use-chosen.ts";
+import { DeliveryActs } from "./DeliveryActs.tsx";
 import { ExpectedCounts } from "./ExpectedCounts.tsx";
 import { ExpectedTable } from "./ExpectedTable.tsx";
-import { type ExpectedLine, useExpected } from "./use-expected.ts";
+import { type ExpectedLine, type ExpectedPage, useExpected } from "./use-expected.ts";
 
 type Props = {
   search: DeliverySearch;
@@ -23,8 +27,13 @@ export function ExpectedTab({ search, change, maySend, onOpen }: Props) {
   const { filter, section, state } = search;
   const expected = useExpected({ ...filter, section, state });
   const [asking, setAsking] = useState<{ line?: ExpectedLine; opened: boolean }>({ opened: false });
-  const rows = expected.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = useMemo(() => expected.data?.pages.flatMap(({ items }) => items) ?? [], [expected.data]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const counts = expected.data?.pages[0]?.counts;
+  const readOnly = useReadOnly();
+  const mayRemind = useMay()("validation.read") && !readOnly;
+  const asked = { ...filter, section, state };
+  const choice = useChosen(JSON.stringify(asked), ids, counts && totalOf(counts, state), mayRemind);
   const isFiltered = section !== undefined || Object.values(filter).some((value) => value !== undefined);
   const reset = (
     <Button variant="default" onClick={() => change({ filter: {}, section: undefined, state: undefined })}>
@@ -51,9 +60,11 @@ export function ExpectedTab({ search, change, maySend, onOpen }: Props) {
         onRetry={() => void expected.refetch()}
         empty={rows.length === 0 && emptyWords()}
       >
+        {mayRemind && <DeliveryActs choice={choice} filter={asked} />}
         <div className="hub-issues" data-dimmed={expected.isPlaceholderData || undefined}>
           <ExpectedTable
             rows={rows}
+            choice={mayRemind ? choice : undefined}
             onErrors={(uploadId) => onOpen({ id: uploadId })}
             onDeliver={(line) => change({ ...toCell(line), tab: "deliver" })}
             onHistory={(line) => change({ ...toCell(line), tab: "history" })}
@@ -81,3 +92,7 @@ export function ExpectedTab({ search, change, maySend, onOpen }: Props) {
     return { title: t("ingestion.expected-none"), text: t("ingestion.expected-none-text") };
   }
 }
+
+/** How many lines a state has, or all states together. */
+const totalOf = (counts: ExpectedPage["counts"], state: DeliverySearch["state"]): number =>
+  state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);

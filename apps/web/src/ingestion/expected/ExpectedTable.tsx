@@ -3,27 +3,33 @@ import { useText } from "../../texts/language.tsx";
 import { EntityLink } from "../../ui/EntityLink.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
+import { chooseColumn, chooseRow } from "../../ui/select/choose-row.tsx";
+import type { Choice } from "../../ui/select/use-chosen.ts";
 import { type ActHandlers, ExpectedActs } from "./ExpectedActs.tsx";
 import { ExpectedStatus } from "./ExpectedStatus.tsx";
 import type { ExpectedLine } from "./use-expected.ts";
 
-type Props = ActHandlers & { rows: readonly ExpectedLine[] };
+type Props = ActHandlers & { rows: readonly ExpectedLine[]; /** Lines can be chosen, by whoever may remind. */ choice: Choice | undefined };
 
 /** The lines, each with where it stands and what can be done; Enter opens its history. */
-export function ExpectedTable({ rows, ...handlers }: Props) {
+export function ExpectedTable({ rows, choice, ...handlers }: Props) {
   const t = useText();
   const formats = useFormats();
   // Where there is little room the month tells by itself when it is due.
   const isNarrow = useMediaQuery("(max-width: 1100px)", false, { getInitialValueInEffect: false });
   const columns = lineColumns(t, formats, handlers);
+  const nameOf = ({ ingestion, legalEntity, year, month }: ExpectedLine) =>
+    `${ingestion.name} · ${legalEntity.name} · ${formats.month(year, month)}`;
+  const choosing = choice ? [chooseColumn(t, choice, nameOf)] : [];
   const joined = columns.filter(({ id }) => id !== "due").map((column) => (column.id === "month" ? monthWithDue(t, formats) : column));
   return (
     <DataTable
       label={t("ingestion.expected-table")}
       cards
       rows={rows}
-      rowKey={({ ingestion, legalEntity, year, month }) => `${ingestion.id} ${legalEntity.id} ${year} ${month}`}
-      columns={isNarrow ? joined : columns}
+      rowKey={({ id }) => id}
+      columns={[...choosing, ...(isNarrow ? joined : columns)]}
+      onRowKey={choice && (({ id }, event) => chooseRow(event, id, choice))}
       onOpen={handlers.onHistory}
     />
   );

@@ -1,6 +1,7 @@
 import { listSftpEndpoints } from "@hub/contract/ingestion/sftp.ts";
 import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
@@ -17,7 +18,11 @@ export function EndpointList({ onOpen }: { onOpen: (endpoint: string) => void })
   // As the list of what is picked up asks for them, and no second time.
   const sources = useRoute(listSources, { query: {} }, { refetchInterval: 5000, enabled: rows.length > 0 });
   const columns = useEndpointColumns(onOpen, sources.data?.items ?? []);
-  const add = <Button onClick={() => onOpen("new")}>{t("sftp.add")}</Button>;
+  const add = (
+    <Writing>
+      <Button onClick={() => onOpen("new")}>{t("sftp.add")}</Button>
+    </Writing>
+  );
   return (
     <>
       <Panel title={t("configuration.section-sftp")} actions={!endpoints.isPending && !endpoints.error && add}>

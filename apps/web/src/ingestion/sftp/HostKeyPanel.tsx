@@ -2,6 +2,7 @@ import { pinSftpHostKey, readSftpHostKey } from "@hub/contract/ingestion/sftp.ts
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { ApiError, call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
@@ -72,13 +73,17 @@ export function HostKeyPanel({ endpoint, dirty, onPinned }: Props) {
         </p>
       )}
       <div className="hub-page-actions">
-        <Button variant={shown && !same ? "default" : "filled"} disabled={dirty} loading={read.isPending} onClick={() => read.mutate()}>
-          {t("sftp.key-read")}
-        </Button>
-        {shown && !same && (
-          <Button disabled={dirty} color={hostKey ? "red.9" : undefined} onClick={() => setAsking(true)}>
-            {t("sftp.key-accept")}
+        <Writing>
+          <Button variant={shown && !same ? "default" : "filled"} disabled={dirty} loading={read.isPending} onClick={() => read.mutate()}>
+            {t("sftp.key-read")}
           </Button>
+        </Writing>
+        {shown && !same && (
+          <Writing>
+            <Button disabled={dirty} color={hostKey ? "red.9" : undefined} onClick={() => setAsking(true)}>
+              {t("sftp.key-accept")}
+            </Button>
+          </Writing>
         )}
         {dirty && <span className="hub-dimmed">{t("sftp.save-first")}</span>}
       </div>

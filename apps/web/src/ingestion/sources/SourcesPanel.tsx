@@ -1,5 +1,6 @@
 import { listSources } from "@hub/contract/ingestion/sources.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
@@ -38,9 +39,11 @@ export function SourcesPanel({ place }: { place: SourcePlace }) {
   });
   const opened = rows.find(({ id }) => String(id) === search["files"]);
   const add = (
-    <Button id="source-add" variant={place.kind === "ingestion" ? "default" : "filled"} onClick={() => go({ source: "new" })}>
-      {t("sources.add")}
-    </Button>
+    <Writing>
+      <Button id="source-add" variant={place.kind === "ingestion" ? "default" : "filled"} onClick={() => go({ source: "new" })}>
+        {t("sources.add")}
+      </Button>
+    </Writing>
   );
   return (
     <Panel title={t("sources.title")} actions={!sources.isPending && (sources.data || !sources.error) && add}>

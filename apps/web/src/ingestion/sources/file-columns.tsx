@@ -1,6 +1,7 @@
 import type { listSourceFiles } from "@hub/contract/ingestion/sources.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -68,15 +69,17 @@ export function useFileColumns({ asking, onAgain }: Given): Column<TakenFile>[] 
             <span className="hub-source-mark">{t("sources.settle-problem", { problem: words.problem(file.settleProblem) })}</span>
           )}
           {file.again && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t("sources.again-of", { name: file.name })}
-              loading={asking === file.id}
-              onClick={() => onAgain(file)}
-            >
-              {t("sources.again")}
-            </Button>
+            <Writing>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t("sources.again-of", { name: file.name })}
+                loading={asking === file.id}
+                onClick={() => onAgain(file)}
+              >
+                {t("sources.again")}
+              </Button>
+            </Writing>
           )}
         </>
       ),

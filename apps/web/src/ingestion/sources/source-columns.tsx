@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Writing } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import { useFormats } from "../../texts/formats.ts";
@@ -92,16 +93,18 @@ export function useSourceColumns({ place, taking, onOpen, onFiles, onTake }: Giv
             {t("sources.files")}
           </Button>
           {source.active && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t("sources.take-now-of", { name: nameOf(source) })}
-              loading={taking === source.id}
-              disabled={source.lastRun?.state === "pending"}
-              onClick={() => onTake(source)}
-            >
-              {t("sources.take-now")}
-            </Button>
+            <Writing>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t("sources.take-now-of", { name: nameOf(source) })}
+                loading={taking === source.id}
+                disabled={source.lastRun?.state === "pending"}
+                onClick={() => onTake(source)}
+              >
+                {t("sources.take-now")}
+              </Button>
+            </Writing>
           )}
         </span>
       ),

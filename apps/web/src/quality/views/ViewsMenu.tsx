@@ -2,6 +2,7 @@ import { listQualityViews, updateQualityView } from "@hub/contract/quality/views
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useReadOnly } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { useErrorText } from "../../api/error-text.ts";
 import { invalidate } from "../../api/query-client.ts";
@@ -20,6 +21,7 @@ type Props = { search: SearchOf<"/quality">; onShow: (search: SearchOf<"/quality
 /** Saved filters: the ready ones, one's own and those colleagues share. Each is an address. */
 export function ViewsMenu({ search, onShow }: Props) {
   const t = useText();
+  const readOnly = useReadOnly();
   const question = useRoute(listQualityViews);
   const views = question.data?.items ?? [];
   const [step, setStep] = useState<ViewStep>();
@@ -79,12 +81,12 @@ export function ViewsMenu({ search, onShow }: Props) {
           t("quality.views-shared"),
           views.filter(({ owner }) => owner !== null),
         )}
-        <MenuDivider />
-        {changed?.owner === null && (
+        {!readOnly && <MenuDivider />}
+        {!readOnly && changed?.owner === null && (
           <MenuItem onClick={() => save.mutate(changed)}>{t("quality.views-save", { name: changed.name })}</MenuItem>
         )}
         {changed && <MenuItem onClick={() => onShow(searchOfView(changed))}>{t("quality.views-reset", { name: changed.name })}</MenuItem>}
-        <MenuItem onClick={() => setStep({ name: "new" })}>{t("quality.views-save-as")}</MenuItem>
+        {!readOnly && <MenuItem onClick={() => setStep({ name: "new" })}>{t("quality.views-save-as")}</MenuItem>}
         {own.length > 0 && <MenuItem onClick={() => setStep({ name: "list" })}>{t("quality.views-manage")}</MenuItem>}
       </Menu>
       <ViewsDialog step={step} onStep={setStep} own={own} search={search} onShow={onShow} onGone={() => setTimeout(keepFocus)} />

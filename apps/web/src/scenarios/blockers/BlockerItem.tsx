@@ -4,6 +4,7 @@ import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { nudge } from "@hub/contract/validation/month.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { Writing } from "../../ui/read-only.tsx";
 import { call } from "../../api/client.ts";
 import { invalidateArea } from "../../api/query-client.ts";
 import { useErrorText } from "../../api/error-text.ts";
@@ -94,16 +95,18 @@ function BlockerActs({ item: { action, section, legalEntity }, place, scenario }
         </LinkButton>
       )}
       {mayNudge && legalEntity && (
-        <Button
-          variant="default"
-          h={24}
-          px="xs"
-          loading={remind.isPending}
-          onClick={() => remind.mutate(legalEntity.id)}
-          aria-label={`${t("scenarios.nudge")}: ${place}`}
-        >
-          {t("scenarios.nudge")}
-        </Button>
+        <Writing>
+          <Button
+            variant="default"
+            h={24}
+            px="xs"
+            loading={remind.isPending}
+            onClick={() => remind.mutate(legalEntity.id)}
+            aria-label={`${t("scenarios.nudge")}: ${place}`}
+          >
+            {t("scenarios.nudge")}
+          </Button>
+        </Writing>
       )}
     </div>
   );

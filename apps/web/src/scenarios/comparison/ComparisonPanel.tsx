@@ -1,6 +1,7 @@
 import { type comparisonTypes, compareScenarios } from "@hub/contract/scenarios/comparison.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
@@ -39,9 +40,11 @@ export function ComparisonPanel({ title, search, onChange, keepAs }: Props) {
           <>
             <ExportButton kind="comparison-export" filter={query} />
             {keepAs && may("scenarios.read") && (
-              <Button variant="default" onClick={() => setKeeping(true)}>
-                {t("scenarios.keep")}
-              </Button>
+              <Writing>
+                <Button variant="default" onClick={() => setKeeping(true)}>
+                  {t("scenarios.keep")}
+                </Button>
+              </Writing>
             )}
           </>
         )

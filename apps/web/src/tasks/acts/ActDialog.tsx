@@ -76,7 +76,7 @@ export function ActDialog({ opened, question, words, onDone, onClose, children }
       opened={opened !== undefined}
       wide
       title={t(`tasks.kind-${kind}`)}
-      danger={kind === "swp-delete"}
+      danger={kind === "swp-delete" || kind === "users-end-access"}
       disabled={!data || data.changes === 0 || preview.isFetching}
       busy={run.isPending}
       action={data ? t(`tasks.act-do-${kind}`, { count: data.changes, shown: formats.integer(data.changes) }) : t(`tasks.kind-${kind}`)}

@@ -1,5 +1,6 @@
 import type { ImportKind } from "@hub/domain/tasks/kinds.ts";
 import { Button } from "@mantine/core";
+import { useReadOnly } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import { useImportEnd } from "../import-ends.ts";
 import { useOpenTask } from "../open-task.ts";
@@ -18,6 +19,7 @@ type Props = {
 export function ImportButton({ kind, label, onDone }: Props) {
   const t = useText();
   const openTask = useOpenTask();
+  const readOnly = useReadOnly();
   useImportEnd(kind, onDone);
   const press = () => {
     askToStart({ direction: "import", kind });
@@ -26,6 +28,7 @@ export function ImportButton({ kind, label, onDone }: Props) {
     const unfinished = latest && (latest.state === "pending" || checked);
     if (unfinished) openTask(latest.id);
   };
+  if (readOnly) return null;
   return (
     <Button variant="default" onClick={press}>
       {label ?? t("tasks.import")}

@@ -29,6 +29,8 @@ type Props = {
   disabled?: boolean;
   /** Room for what it would change. */
   wide?: boolean;
+  /** Another way to say yes, that goes on somewhere: by its button, or by Ctrl, Shift and Enter as in forms. */
+  further?: { action: string; onConfirm: () => void } | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -46,6 +48,7 @@ export function ConfirmDialog({
   busy = false,
   disabled = false,
   wide = false,
+  further,
   onConfirm,
   onCancel,
 }: Props) {
@@ -55,10 +58,21 @@ export function ConfirmDialog({
   return (
     <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ "aria-label": t("ui.close") }} size={wide ? "xl" : "md"}>
       <div className="hub-confirm-text">{text}</div>
+      {further && <FurtherKey active={opened && !busy && !disabled} onPress={further.onConfirm} />}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" disabled={busy} onClick={cancel} data-autofocus={danger || undefined}>
           {t("ui.cancel")}
         </Button>
+        {further && (
+          <Button
+            variant="default"
+            disabled={disabled || busy}
+            onClick={further.onConfirm}
+            aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+          >
+            {further.action}
+          </Button>
+        )}
         <Button
           color={danger ? "red.9" : undefined}
           loading={busy}
@@ -71,4 +85,20 @@ export function ConfirmDialog({
       </Group>
     </Modal>
   );
+}
+
+/** Listens to the keys that go on, wherever in the dialog one stands. */
+function FurtherKey({ active, onPress }: { active: boolean; onPress: () => void }) {
+  useEffect(() => {
+    if (!active) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !event.shiftKey || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onPress();
+    };
+    window.addEventListener("keydown", press, true);
+    return () => window.removeEventListener("keydown", press, true);
+  });
+  return null;
 }

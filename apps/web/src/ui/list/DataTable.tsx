@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { usePageKeys } from "../keys/page-keys.ts";
 
@@ -10,6 +11,8 @@ export type Column<T> = {
   /** Numbers stand right, in tabular figures. */
   numeric?: boolean;
   wrap?: boolean;
+  /** Its header is only read out: what stands in it says itself. */
+  bare?: boolean;
   /** Stays in sight at the end while a wide table is scrolled: what can be done with a row. */
   pinned?: boolean;
 };
@@ -23,11 +26,13 @@ type Props<T> = {
   footer?: ReactNode;
   /** On a phone each row is a card: its name, what stands in each column beside the column's name, and what can be done. */
   cards?: boolean;
+  /** Answers whether it took a key that was pressed on a row. */
+  onRowKey?: ((row: T, event: KeyboardEvent<HTMLTableRowElement>) => boolean) | undefined;
 };
 type Sort = { id: string; down: boolean };
 
 /** A list of up to some thousand rows as a real table: sticky header, sorting, Enter or double click opens a row, arrow keys walk. */
-export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer, cards }: Props<T>) {
+export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer, cards, onRowKey }: Props<T>) {
   usePageKeys("table", onOpen !== undefined);
   const [sort, setSort] = useState<Sort>();
   // One row is the way in; the arrow keys walk on.
@@ -54,6 +59,8 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
                     {column.header}
                     <span aria-hidden="true">{sort?.id === column.id ? (sort.down ? " ↓" : " ↑") : ""}</span>
                   </button>
+                ) : column.bare ? (
+                  <VisuallyHidden>{column.header}</VisuallyHidden>
                 ) : (
                   column.header
                 )}
@@ -65,12 +72,13 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
           {sorted.map((row) => (
             <tr
               key={rowKey(row)}
+              data-row={rowKey(row)}
               tabIndex={onOpen ? (rowKey(row) === standing ? 0 : -1) : undefined}
               onFocus={onOpen && (() => setStood(rowKey(row)))}
               aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
               className={onOpen ? "hub-row-open" : undefined}
               onDoubleClick={onOpen && (() => onOpen(row))}
-              onKeyDown={onOpen && ((event) => walk(event, () => onOpen(row)))}
+              onKeyDown={onOpen && ((event) => isOfRow(event) && !onRowKey?.(row, event) && walk(event, () => onOpen(row)))}
             >
               {columns.map((column) => (
                 <td
@@ -78,7 +86,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
                   data-numeric={column.numeric || undefined}
                   data-wrap={column.wrap || undefined}
                   data-pinned={column.pinned || undefined}
-                  data-header={cards ? column.header : undefined}
+                  data-header={cards && !column.bare ? column.header : undefined}
                 >
                   {column.cell(row)}
                 </td>
@@ -92,8 +100,9 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
   );
 }
 
+const isOfRow = (event: KeyboardEvent<HTMLTableRowElement>): boolean => event.target === event.currentTarget;
+
 function walk(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
-  if (event.target !== event.currentTarget) return;
   const next =
     event.key === "ArrowDown"
       ? event.currentTarget.nextElementSibling

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useReadOnly } from "../../ui/read-only.tsx";
 import { useMay } from "../../api/access.ts";
 import { useText } from "../../texts/language.tsx";
 import type { Capacity } from "../signatures/form-values.ts";
@@ -17,8 +18,9 @@ export function CellActs({ detail, onAct, onSign, next }: Props) {
   const t = useText();
   const may = useMay();
   const { cell, section, year, month, waits } = detail;
+  const readOnly = useReadOnly();
   const step = may("uploads.send") && (waits?.step === "deliver" || waits?.step === "answer") && waits.step;
-  const acts = offeredActs(detail);
+  const acts = readOnly ? [] : offeredActs(detail);
   // What is delivered with errors is read first, in the list, and so is what is held; else the form opens filled in.
   const delivery = {
     section,

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../ui/read-only.tsx";
 import { useText } from "../../texts/language.tsx";
 import { openedPart } from "../../ui/opened-part.tsx";
 import type { Props } from "./NudgeDialog.tsx";
@@ -16,9 +17,11 @@ export function NudgeAll({ period, name, count, others = false }: Props & { othe
   return (
     <>
       {(count > 0 || asking) && (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {t(others ? "validation.nudge-others" : "validation.nudge-all", { count })}
-        </Button>
+        <Writing>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t(others ? "validation.nudge-others" : "validation.nudge-all", { count })}
+          </Button>
+        </Writing>
       )}
       <NudgeDialog period={period} name={name} count={count} opened={asking} onClose={() => setAsking(false)} />
     </>

@@ -68,7 +68,7 @@ const rows = z.object({ items: z.array(row), next: z.nullable(z.number()), total
 export const listCampaigns = route({
   method: "GET",
   path: "access/campaigns",
-  permission: "campaigns.manage",
+  permission: "campaigns.read",
   summary: "Reviews of access with decisions, newest first, up to 200, each with how far it is.",
   answer: z.object({ items: z.array(z.object(header)) }),
 });
@@ -137,7 +137,7 @@ export const startCampaign = route({
 export const getCampaign = route({
   method: "GET",
   path: "access/campaigns/:id",
-  permission: "campaigns.manage",
+  permission: "campaigns.read",
   summary: "A review of access: what was asked for, who decides, how far each is.",
   params: z.object({ id }),
   answer: campaign,
@@ -145,7 +145,7 @@ export const getCampaign = route({
 export const listCampaignRows = route({
   method: "GET",
   path: "access/campaigns/:id/rows",
-  permission: "campaigns.manage",
+  permission: "campaigns.read",
   summary: "The grants of a review of access, what was decided of each, when and why.",
   params: z.object({ id }),
   query: z.object({ state: z.optional(z.enum(rowStates)), ...page }),
@@ -202,7 +202,7 @@ export const handOverReview = route({
 export const downloadCampaignEvidence = route({
   method: "GET",
   path: "access/campaigns/:id/evidence",
-  permission: "campaigns.manage",
+  permission: "campaigns.read",
   summary:
     "The evidence of a closed review of access as JSON, byte for byte what its SHA-256 is of, unless an erasure took words from it. People stand in it by number.",
   params: z.object({ id }),

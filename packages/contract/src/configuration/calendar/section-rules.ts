@@ -56,7 +56,7 @@ const sectionChanged = z.object({ ...section.shape, effect });
 export const listSectionRules = route({
   method: "GET",
   path: "sections/all",
-  permission: "sections.manage",
+  permission: "sections.read",
   summary: "The sections with all that is set of them.",
   answer: z.object({ items: z.array(section) }),
 });
@@ -124,7 +124,7 @@ const typeChanged = z.object({ ...closingType.shape, effect });
 export const listClosingTypes = route({
   method: "GET",
   path: "closing-types",
-  permission: "sections.manage",
+  permission: "sections.read",
   summary: "The types of scenario that close a month, each with the sections it requires.",
   answer: z.object({ items: z.array(closingType) }),
 });

@@ -3,15 +3,32 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
 
 /** Somebody who may be to be invited. */
-export type Candidate = { id: number; name: string; email: string; active: boolean; signedIn: boolean; areas: Area[] };
+export type Candidate = {
+  id: number;
+  name: string;
+  email: string;
+  active: boolean;
+  signedIn: boolean;
+  areas: Area[];
+  version: number;
+  /** When they were last; null for never. */
+  invitedAt: Date | null;
+};
 
-/** Those of users `u` that are wanted, who are there, held until the transaction ends: whoever signs in, or is taken out of the portal, waits. */
+const candidates = (isWanted: RawBuilder<unknown>): RawBuilder<Candidate> => sql<Candidate>`
+  select u.id, u.name, u.email, u.active, u.version, u.last_sign_in_at is not null as "signedIn",
+    (select i.invited_at from invitation i where i.user_id = u.id) as "invitedAt",
+    coalesce((select json_agg(m.area order by m.area) from area_member m where m.user_id = u.id), '[]'::json) as areas
+  from app_user u where ${isWanted} and u.removed_at is null order by u.id`;
+
+/** Those of users `u` that are wanted, who are there. */
+export async function listCandidates(db: Database, isWanted: RawBuilder<unknown>): Promise<Candidate[]> {
+  return (await candidates(isWanted).execute(db)).rows;
+}
+
+/** The same, held until the transaction ends: whoever signs in, or is taken out of the portal, waits. */
 export async function lockCandidates(db: Database, isWanted: RawBuilder<unknown>): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select u.id, u.name, u.email, u.active, u.last_sign_in_at is not null as "signedIn",
-      coalesce((select json_agg(m.area) from area_member m where m.user_id = u.id), '[]'::json) as areas
-    from app_user u where ${isWanted} and u.removed_at is null order by u.id for no key update of u`.execute(db);
-  return rows;
+  return (await sql<Candidate>`${candidates(isWanted)} for no key update of u`.execute(db)).rows;
 }
 
 /** That a user is one of some. */

@@ -20,8 +20,7 @@ const mostTold = 500;
  * mail-not-set-up; operation-not-allowed to a personal access token: by an address of its own it would come to a session, which has no scopes.
  */
 export async function inviteUsers(ctx: RequestContext, { people, dryRun }: Given<typeof route>["body"]): Promise<Answer> {
-  if (ctx.actor.scopes !== null) throw new Problem("operation-not-allowed");
-  refuseWithoutMail(ctx);
+  refuseInviting(ctx);
   return inTransactionIf(
     ctx,
     () => !dryRun,
@@ -43,7 +42,14 @@ export async function inviteUsers(ctx: RequestContext, { people, dryRun }: Given
   );
 }
 
-function refusalOf(ctx: RequestContext, { id, active, signedIn, areas }: Candidate): Reason | undefined {
+/** Throws mail-not-set-up; operation-not-allowed to a personal access token. */
+export function refuseInviting(ctx: RequestContext): void {
+  if (ctx.actor.scopes !== null) throw new Problem("operation-not-allowed");
+  refuseWithoutMail(ctx);
+}
+
+/** Why somebody is not invited; undefined where they are. */
+export function refusalOf(ctx: Pick<RequestContext, "actor">, { id, active, signedIn, areas }: Candidate): Reason | undefined {
   if (id === ctx.actor.id) return "own";
   if (!active) return "inactive";
   if (isForeignPerson(ctx, { areas: areas.map((area) => ({ area })) })) return "other-area";

@@ -95,3 +95,11 @@ export async function countUsersLike(db: Database, filter: UserFilter, now: Date
   const { rows } = await sql<{ count: number }>`select count(*) as count from app_user u where ${isWantedUser(filter, now)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** The ids of users like that, in their order, up to `limit`. */
+export async function listUserIds(db: Database, filter: UserFilter, limit: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select u.id from app_user u where ${isWantedUser(filter, now)} order by u.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -3,7 +3,7 @@ import type { HeldRole } from "@hub/domain/configuration/held-roles.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import type { Area, GroupArea } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
 import { foldedViews } from "../../../session/sessions/views.sql.ts";
 import type { HeldViews, Membership } from "../../grants/grants.sql.ts";
@@ -30,8 +30,20 @@ export async function lockPeople(db: Database, emails: readonly string[]): Promi
   await sql`select from app_user where email = any(${[...emails]}::text[]) order by id for no key update`.execute(db);
 }
 
+/** The same of people by their ids. */
+export async function lockPeopleById(db: Database, ids: readonly number[]): Promise<void> {
+  await sql`select from app_user where id = any(${[...ids]}::int[]) order by id for no key update`.execute(db);
+}
+
 /** People by their e-mails, removed ones too. */
-export async function readPeople(db: Database, emails: readonly string[]): Promise<HeldPersonRow[]> {
+export const readPeople = (db: Database, emails: readonly string[]): Promise<HeldPersonRow[]> =>
+  selectPeople(db, sql`u.email = any(${[...emails]}::text[])`);
+
+/** People by their ids, removed ones too. */
+export const readPeopleById = (db: Database, ids: readonly number[]): Promise<HeldPersonRow[]> =>
+  selectPeople(db, sql`u.id = any(${[...ids]}::int[])`);
+
+async function selectPeople(db: Database, isWanted: RawBuilder<unknown>): Promise<HeldPersonRow[]> {
   const { rows } = await sql<HeldPersonRow>`
     select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.password_hash is not null as "hasPassword",
       lower(u.name) as "sortedBy",
@@ -45,7 +57,7 @@ export async function readPeople(db: Database, emails: readonly string[]): Promi
         select json_agg(json_build_object('groupId', a.id, 'area', a.area, 'name', a.name, 'validFrom', m.valid_from, 'validTo', m.valid_to) order by a.folded_name)
         from group_member m join access_group a on a.id = m.group_id where m.user_id = u.id), '[]'::json) as memberships,
       (select ${foldedViews} from view_grant v where v.user_id = u.id) as views
-    from app_user u where u.email = any(${[...emails]}::text[])`.execute(db);
+    from app_user u where ${isWanted}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { configurationOptions } from "@hub/contract/configuration/users.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useReadOnly, Writing } from "../../../ui/read-only.tsx";
 import { useRoute } from "../../../api/queries.ts";
 import { invalidateArea } from "../../../api/query-client.ts";
 import { useText } from "../../../texts/language.tsx";
@@ -13,9 +14,12 @@ import { openedPart } from "../../../ui/opened-part.tsx";
 import { StateView } from "../../../ui/StateView.tsx";
 import { FilterChips } from "./FilterChips.tsx";
 import { exportFilterOf, type UserFilter } from "./list-filter.ts";
+import { useChosen } from "../../../ui/select/use-chosen.ts";
+import { chooseColumn, chooseRow } from "../../../ui/select/choose-row.tsx";
+import { UserActs } from "./UserActs.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import { usePeople } from "./use-people.ts";
+import { type ListedUser, usePeople } from "./use-people.ts";
 
 // Nobody invites before they have looked who is there.
 const InviteDialog = openedPart(
@@ -32,10 +36,20 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
   const people = usePeople(filter);
   const [inviting, setInviting] = useState(false);
   const options = useRoute(configurationOptions);
-  const rows = people.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = useMemo(() => people.data?.pages.flatMap(({ items }) => items) ?? [], [people.data]);
   const total = people.data?.pages[0]?.total;
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  // Who was deleted is only looked at.
+  const readOnly = useReadOnly();
+  const mayChoose = filter.state !== "removed" && !readOnly;
+  const choice = useChosen(JSON.stringify(filter), ids, total, mayChoose);
+  const choosing = mayChoose ? [chooseColumn<ListedUser>(t, choice, ({ name, email }) => `${name} · ${email}`)] : [];
   const isFiltered = Object.keys(filter).length > 0;
-  const add = <Button onClick={() => onOpen("new")}>{t("users.add")}</Button>;
+  const add = (
+    <Writing>
+      <Button onClick={() => onOpen("new")}>{t("users.add")}</Button>
+    </Writing>
+  );
   const reset = (
     <Button variant="default" onClick={() => onFilter({})}>
       {t("users.filters-reset")}
@@ -47,9 +61,11 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
       actions={
         <>
           {options.data?.mayInvite && (
-            <Button variant="default" onClick={() => setInviting(true)}>
-              {t("users.invite-many")}
-            </Button>
+            <Writing>
+              <Button variant="default" onClick={() => setInviting(true)}>
+                {t("users.invite-many")}
+              </Button>
+            </Writing>
           )}
           <ImportButton kind="users-import" onDone={() => void invalidateArea(configurationOptions)} />
           <ExportButton kind="users-export" filter={exportFilterOf(filter)} rows={total} />
@@ -71,6 +87,7 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
             : { title: t("users.none"), text: t("users.none-text") })
         }
       >
+        {mayChoose && <UserActs choice={choice} filter={filter} options={options.data} />}
         <div className={people.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
             cards
@@ -78,7 +95,8 @@ export function UserList({ filter, onFilter, onOpen }: Props) {
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={({ email }) => onOpen(email)}
-            columns={userColumns(t, formats, rows, onOpen)}
+            onRowKey={mayChoose ? ({ id }, event) => chooseRow(event, id, choice) : undefined}
+            columns={[...choosing, ...userColumns(t, formats, rows, onOpen)]}
           />
         </div>
         <div className="hub-page-actions">

@@ -1,6 +1,7 @@
 import type { Area } from "@hub/domain/session/areas.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../../ui/read-only.tsx";
 import { useText } from "../../../texts/language.tsx";
 import { notifySuccess } from "../../../ui/notifications.ts";
 import { copyAccess, type CopyMode } from "./copy-access.ts";
@@ -32,9 +33,11 @@ export function UserActions({ form, own, mayChange, onGone }: Props) {
         </span>
       )}
       {mayChange.length > 0 && (
-        <Button variant="default" onClick={() => setOpen("copy")}>
-          {t("users.copy")}
-        </Button>
+        <Writing>
+          <Button variant="default" onClick={() => setOpen("copy")}>
+            {t("users.copy")}
+          </Button>
+        </Writing>
       )}
       {mayDelete && (
         <Button variant="default" className="hub-danger" onClick={() => setOpen("delete")}>

@@ -1,5 +1,6 @@
 import type { RemoteResult, RemoteStep } from "@hub/contract/ingestion/remote.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../../ui/read-only.tsx";
 import { useErrorText } from "../../../api/error-text.ts";
 import { useCodeText } from "../../../texts/language.tsx";
 import { useFormats } from "../../../texts/formats.ts";
@@ -31,9 +32,11 @@ export function TestRun({ area, trial, seen, expected, dirty, toldAtFields, word
   return (
     <>
       <div className="hub-page-actions">
-        <Button disabled={dirty} loading={isPending} onClick={() => trial.mutate()}>
-          {words.run}
-        </Button>
+        <Writing>
+          <Button disabled={dirty} loading={isPending} onClick={() => trial.mutate()}>
+            {words.run}
+          </Button>
+        </Writing>
         <span role="status">
           {isPending && words.running}
           {data && (failed ? words.failed(codeText(area, `step-${failed.step}`)) : words.passed)}

@@ -1,4 +1,5 @@
 import { ActionIcon } from "@mantine/core";
+import { useReadOnly } from "../../../ui/read-only.tsx";
 import { useText } from "../../../texts/language.tsx";
 import { useFormats } from "../../../texts/formats.ts";
 import type { DraftColumn } from "../draft-column.ts";
@@ -17,6 +18,7 @@ type Props = {
 /** The columns in the order of the definition; each is chosen, moved or removed by buttons. */
 export function ColumnList({ columns, issues, selected, onSelect, onMove, onRemove }: Props) {
   const t = useText();
+  const readOnly = useReadOnly();
   const formats = useFormats();
   return (
     <ol className="hub-column-list" aria-label={t("configuration.columns")}>
@@ -47,39 +49,41 @@ export function ColumnList({ columns, issues, selected, onSelect, onMove, onRemo
                 {problems > 0 && <span className="hub-badge hub-badge-late">{t("configuration.mark-problems", { count: problems })}</span>}
               </span>
             </button>
-            <span className="hub-column-buttons">
-              <ActionIcon
-                id={`column-up-${column.id}`}
-                variant="subtle"
-                color="gray"
-                size={26}
-                aria-label={t("configuration.column-up", place)}
-                aria-disabled={at === 0 || undefined}
-                onClick={() => onMove(column.id, -1)}
-              >
-                <span aria-hidden="true">↑</span>
-              </ActionIcon>
-              <ActionIcon
-                id={`column-down-${column.id}`}
-                variant="subtle"
-                color="gray"
-                size={26}
-                aria-label={t("configuration.column-down", place)}
-                aria-disabled={at === columns.length - 1 || undefined}
-                onClick={() => onMove(column.id, 1)}
-              >
-                <span aria-hidden="true">↓</span>
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={26}
-                aria-label={t("configuration.column-remove-named", { column: name })}
-                onClick={() => onRemove(column)}
-              >
-                <span aria-hidden="true">✕</span>
-              </ActionIcon>
-            </span>
+            {!readOnly && (
+              <span className="hub-column-buttons">
+                <ActionIcon
+                  id={`column-up-${column.id}`}
+                  variant="subtle"
+                  color="gray"
+                  size={26}
+                  aria-label={t("configuration.column-up", place)}
+                  aria-disabled={at === 0 || undefined}
+                  onClick={() => onMove(column.id, -1)}
+                >
+                  <span aria-hidden="true">↑</span>
+                </ActionIcon>
+                <ActionIcon
+                  id={`column-down-${column.id}`}
+                  variant="subtle"
+                  color="gray"
+                  size={26}
+                  aria-label={t("configuration.column-down", place)}
+                  aria-disabled={at === columns.length - 1 || undefined}
+                  onClick={() => onMove(column.id, 1)}
+                >
+                  <span aria-hidden="true">↓</span>
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={26}
+                  aria-label={t("configuration.column-remove-named", { column: name })}
+                  onClick={() => onRemove(column)}
+                >
+                  <span aria-hidden="true">✕</span>
+                </ActionIcon>
+              </span>
+            )}
           </li>
         );
       })}

@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { FieldsToRead } from "../../../forms/FieldsToRead.tsx";
+import { Writing } from "../../../ui/read-only.tsx";
 import { useText } from "../../../texts/language.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Page.tsx";
@@ -52,18 +54,22 @@ export function ColumnsPanel({ form, selected, onSelect, onFocus }: Props) {
     <Panel
       title={t("configuration.columns-title", { count: draft.columns.length })}
       actions={
-        <Button id={addId} variant="default" onClick={add}>
-          {t("configuration.column-add")}
-        </Button>
+        <Writing>
+          <Button id={addId} variant="default" onClick={add}>
+            {t("configuration.column-add")}
+          </Button>
+        </Writing>
       }
     >
-      <SampleFile
-        draft={draft}
-        onProposal={({ columns, change }) => {
-          form.change({ ...change, columns: [...draft.columns, ...columns] });
-          if (columns[0]) onSelect(columns[0].id);
-        }}
-      />
+      <Writing>
+        <SampleFile
+          draft={draft}
+          onProposal={({ columns, change }) => {
+            form.change({ ...change, columns: [...draft.columns, ...columns] });
+            if (columns[0]) onSelect(columns[0].id);
+          }}
+        />
+      </Writing>
       {draft.columns.length > 0 && (
         <div ref={holdEnter} className="hub-column-editor">
           <ColumnList
@@ -78,15 +84,17 @@ export function ColumnsPanel({ form, selected, onSelect, onFocus }: Props) {
             }}
           />
           {column && (
-            <ColumnDetail
-              key={column.id}
-              column={column}
-              index={at}
-              draft={draft}
-              issues={issues}
-              onChange={(changed) => onDraft(changeColumn(draft, column.id, changed))}
-              onFocus={onFocus}
-            />
+            <FieldsToRead>
+              <ColumnDetail
+                key={column.id}
+                column={column}
+                index={at}
+                draft={draft}
+                issues={issues}
+                onChange={(changed) => onDraft(changeColumn(draft, column.id, changed))}
+                onFocus={onFocus}
+              />
+            </FieldsToRead>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import { getKpi, kpiCodes } from "@hub/domain/dashboards/kpis.ts";
 import { canonicalFields, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { Writing } from "../../../ui/read-only.tsx";
 import { useText } from "../../../texts/language.tsx";
 import { nextRowKey } from "../../../forms/row-keys.ts";
 import type { DraftTarget } from "../draft-column.ts";
@@ -45,15 +46,17 @@ export function TargetEditor({ target, at, type, holds, input, onChange, onRemov
             { group: t("configuration.about-delivery"), items: about("delivery") },
           ]}
         />
-        <Button
-          variant="subtle"
-          color="gray"
-          className="hub-plain"
-          onClick={onRemove}
-          aria-label={t("configuration.target-remove-named", { field: t(`configuration.field-${target.field}`) })}
-        >
-          {t("configuration.target-remove")}
-        </Button>
+        <Writing>
+          <Button
+            variant="subtle"
+            color="gray"
+            className="hub-plain"
+            onClick={onRemove}
+            aria-label={t("configuration.target-remove-named", { field: t(`configuration.field-${target.field}`) })}
+          >
+            {t("configuration.target-remove")}
+          </Button>
+        </Writing>
       </div>
       {holds === "figures" && target.field === "extra" && (
         <NativeSelect

@@ -1,5 +1,6 @@
 import { canonicalFields } from "@hub/domain/ingestion/canonical-record.ts";
 import { Button } from "@mantine/core";
+import { Writing } from "../../../ui/read-only.tsx";
 import { useText } from "../../../texts/language.tsx";
 import { type DraftTarget, draftTarget } from "../draft-column.ts";
 import type { ColumnFieldsProps } from "./BoundFields.tsx";
@@ -44,9 +45,11 @@ export function TargetsEditor({ column, holds, input, onChange, onFocus }: Props
         />
       ))}
       <div>
-        <Button id={addId} variant="default" disabled={targets.length >= mostTargets} onClick={add}>
-          {t("configuration.target-add")}
-        </Button>
+        <Writing>
+          <Button id={addId} variant="default" disabled={targets.length >= mostTargets} onClick={add}>
+            {t("configuration.target-add")}
+          </Button>
+        </Writing>
       </div>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
 import type { ColumnType } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { Writing } from "../../../ui/read-only.tsx";
 import { useText } from "../../../texts/language.tsx";
 import { useValueName } from "./canonical-values.ts";
 import { nextRowKey } from "../../../forms/row-keys.ts";
@@ -80,18 +81,20 @@ export function ValueRows({ id, field, type, rows, onChange, onFocus }: Props) {
                   )}
                 </td>
                 <td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={26}
-                    aria-label={t("configuration.value-remove", place)}
-                    onClick={() => {
-                      onChange(rows.filter((each) => each.id !== row.id));
-                      onFocus([`${id}-add`]);
-                    }}
-                  >
-                    <span aria-hidden="true">✕</span>
-                  </ActionIcon>
+                  <Writing>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={26}
+                      aria-label={t("configuration.value-remove", place)}
+                      onClick={() => {
+                        onChange(rows.filter((each) => each.id !== row.id));
+                        onFocus([`${id}-add`]);
+                      }}
+                    >
+                      <span aria-hidden="true">✕</span>
+                    </ActionIcon>
+                  </Writing>
                 </td>
               </tr>
             );
@@ -99,9 +102,11 @@ export function ValueRows({ id, field, type, rows, onChange, onFocus }: Props) {
         </tbody>
       </table>
       <div>
-        <Button id={`${id}-add`} variant="default" onClick={add}>
-          {t("configuration.value-add")}
-        </Button>
+        <Writing>
+          <Button id={`${id}-add`} variant="default" onClick={add}>
+            {t("configuration.value-add")}
+          </Button>
+        </Writing>
       </div>
     </div>
   );

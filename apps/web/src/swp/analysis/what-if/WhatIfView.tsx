@@ -1,6 +1,7 @@
 import { deleteSwpWhatIf, getSwpWhatIf, listSwpWhatIfs } from "@hub/contract/swp/analysis.ts";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
+import { Writing } from "../../../ui/read-only.tsx";
 import { prepare } from "../../../api/client.ts";
 import { useDetail, useRoute } from "../../../api/queries.ts";
 import { DeleteDialog, type Deletion } from "../../../forms/DeleteRecord.tsx";
@@ -42,7 +43,11 @@ function All({ onOpen }: { onOpen: (id: number, how?: How) => void }) {
   const leave = useLeaveDialog();
   const leaveNew = () => leave(() => setNew(false));
   const { data, error, isPending, refetch } = useRoute(listSwpWhatIfs);
-  const add = <Button onClick={() => setNew(true)}>{t("swp.whatif-new")}</Button>;
+  const add = (
+    <Writing>
+      <Button onClick={() => setNew(true)}>{t("swp.whatif-new")}</Button>
+    </Writing>
+  );
   return (
     <>
       <StateView
