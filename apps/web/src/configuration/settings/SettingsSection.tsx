@@ -1,4 +1,5 @@
 import { listSettings } from "@hub/contract/configuration/settings.ts";
+import { Writing } from "../../ui/read-only.tsx";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { Panel } from "../../ui/Page.tsx";
@@ -15,7 +16,9 @@ export function SettingsSection() {
   return (
     <>
       <Panel title={t("configuration.section-settings")}>
-        <p className="hub-dimmed">{t("settings.note")}</p>
+        <Writing>
+          <p className="hub-dimmed">{t("settings.note")}</p>
+        </Writing>
         <StateView loading={settings.isPending} error={settings.data ? undefined : settings.error} onRetry={() => void settings.refetch()}>
           {settingGroups.map((group) => (
             <section key={group} className="hub-settings" aria-labelledby={`settings-${group}`}>
