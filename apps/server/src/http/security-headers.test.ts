@@ -29,7 +29,8 @@ test("every answer says the whole of what a page may load, and nothing of it fro
       "style-src 'self' 'unsafe-inline'",
     ]);
     expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "x-content-type-options": "nosniff" });
-    expect(headers).not.toHaveProperty("strict-transport-security");
+    for (const name of ["strict-transport-security", "x-download-options", "x-permitted-cross-domain-policies"])
+      expect(headers).not.toHaveProperty(name);
   }
 });
 

@@ -28,5 +28,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): Fasti
     // A browser that is told so comes by https alone for a year: never from a portal that answers http only. Other hosts below its name are not the portal's to decide.
     strictTransportSecurity: publicUrl?.startsWith("https:") ? { maxAge: year, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
+    // Internet Explorer and Flash, which nobody has any more, were told these with every answer.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   };
 }
