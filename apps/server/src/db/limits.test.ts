@@ -83,7 +83,7 @@ describe("[SAFE-03] what a request waits for in the database comes to an end", (
   });
 
   test("who finds no free connection is told so in time", async () => {
-    const { db, close } = connect(portal.applicationUrl, { max: 1, limits: { ...limits.pages, connection: 50 } });
+    const { db, close } = connect(portal.applicationUrl, { max: 1, limits: { ...limits.pages, connection: 500 } });
     await db.connection().execute(async () => expect(await codeOf(sql`select 1`.execute(db))).toBe("portal-busy"));
     expect(await codeOf(sql`select 1`.execute(db))).toBe("done");
     await close();
@@ -121,7 +121,7 @@ describe("[SAFE-05] health tells the truth", () => {
   const openNode = async () => {
     const front = await openDatabaseFront(portal.applicationUrl);
     opened.push(() => front.close());
-    const pools = openPools(front.url, { own: { pages: { answer: 100, connection: 100 } } });
+    const pools = openPools(front.url, { own: { pages: { answer: 500, connection: 500 } } });
     opened.push(() => pools.close());
     const app = await buildApp(portal.ctx, pools);
     opened.push(() => app.close());

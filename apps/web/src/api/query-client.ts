@@ -1,10 +1,18 @@
 import type { Input, Route, Schema } from "@hub/contract/route.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { validToken } from "@hub/contract/session/session.ts";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { areaKeyOf, routeKeyOf } from "./keys.ts";
 
+/** Whoever hears that they need a second factor now is led to register one. */
+const onError = (error: Error) => {
+  if (error instanceof ApiError && error.code === "second-factor-required") void invalidate(validToken);
+};
+
 /** Server data for the pages: refusals are not tried again, lost connections twice. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     // Without a connection it says so at once, instead of waiting and sending later by itself.
     queries: {

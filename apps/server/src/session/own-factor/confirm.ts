@@ -2,6 +2,7 @@ import type { FactorProof, KeyRequest } from "@hub/contract/session/key-shapes.t
 import { challengeMinutes } from "@hub/domain/session/second-factor.ts";
 import { randomBytes } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
+import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
 import { markAttempt } from "../attempts/attempts.sql.ts";
@@ -13,9 +14,10 @@ import { hashToken, newToken } from "../tokens.ts";
 import { lockUser } from "../users.sql.ts";
 import { confirmChallenge, deleteChallenge, findChallenge, insertChallenge } from "../second-factor/challenges.sql.ts";
 import { keyRequestOf } from "../second-factor/key-options.ts";
-import { type Key, listKeysOf } from "../second-factor/keys.sql.ts";
+import { countCodesLeft, type Key, listKeysOf } from "../second-factor/keys.sql.ts";
 import { auditFailed, proveFactor } from "../second-factor/prove-factor.ts";
 import { relyingPartyOf } from "../second-factor/relying-party.ts";
+import { tellPerson } from "../second-factor/tell-person.ts";
 
 /**
  * Begins a change of one's own second factor by the password; where there is a factor, that is to be shown next. Throws invalid-input for a wrong password,
@@ -72,6 +74,16 @@ export async function confirmWithFactor(ctx: RequestContext, { token, proof }: {
     }
     await markAttempt(ctx.db, attempt.id, true);
     await confirmChallenge(ctx.db, tokenHash, by);
+    if (by === "recovery-code") {
+      const left = await countCodesLeft(ctx.db, user.id);
+      await audit(ctx.db, ctx, {
+        action: "recovery-code-used",
+        subjectType: "user",
+        subjectId: user.id,
+        after: { recoveryCodesLeft: left },
+      });
+      await tellPerson(ctx, user, ["mail.factor-code-confirmed", { count: String(left) }]);
+    }
     return true;
   });
   if (!isRight) throw new Problem("invalid-input", { issues: [{ code: "factor.wrong", path: ["proof"] }] });

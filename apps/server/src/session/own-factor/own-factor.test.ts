@@ -29,6 +29,7 @@ const confirmWithPassword = (of: { browser: ReturnType<FactorPortal["openBrowser
 
 test("[MANY-07] a first key is registered by the password; ten codes are told once, and kept as hashes; the trail and a mail say so", async () => {
   const ana = await addPerson("ana");
+  const elsewhere = (await portal.signIn(portal.openBrowser(), ana.email)).body.token as string;
   expect(await find(ana)).toEqual({ registering: "open", keys: [], recoveryCodesLeft: 0, demanded: false });
   const wrong = await confirmWithPassword(ana, "not the password");
   expect(wrong).toMatchObject({ status: 422, body: { fields: [{ path: ["password"], code: "session.password-wrong-current" }] } });
@@ -53,9 +54,12 @@ test("[MANY-07] a first key is registered by the password; ten codes are told on
   expect((await portal.trailOf(ana.id)).at(-1)).toEqual({
     action: "second-factor-added",
     before: null,
-    after: { key: "Laptop", recoveryCodes: 10 },
+    after: { key: "Laptop", recoveryCodes: 10, sessionsEnded: 1 },
   });
   expect(await portal.mailsTo(ana.id)).toEqual([expect.stringContaining("Laptop")]);
+  // Whoever had come in by the password alone has shown no key.
+  expect((await portal.ask(portal.openBrowser(), contract.findSecondFactor, { token: elsewhere })).status).toBe(401);
+  expect((await find(ana)).keys).toHaveLength(1);
   // The confirmation was for one change.
   const again = { token, name: "Twice", attestation: createSoftwareKey(origin).register({ challenge: creation.challenge, rpId }) };
   expect(await portal.ask(ana.browser, contract.addKey, { token: ana.session, body: again })).toMatchObject(over);
@@ -190,8 +194,11 @@ describe("[MANY-07] what changes a factor that is there asks for it, besides the
     const asked = await portal.begin(browser, person.email);
     expect((await portal.give(browser, asked.token, portal.byCode(person.codes[1] ?? ""))).status).toBe(401);
     expect((await portal.give(browser, asked.token, portal.byCode(made.body.recoveryCodes[1]))).status).toBe(200);
-    expect((await portal.trailOf(person.id)).map(({ action }) => action)).toContain("recovery-codes-made");
-    expect(await portal.mailsTo(person.id)).toHaveLength(3);
+    expect((await portal.trailOf(person.id)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["recovery-codes-made", "recovery-code-used"]),
+    );
+    // Of the key, of the code that confirmed the change, of the new ones, and of the one that signed in.
+    expect(await portal.mailsTo(person.id)).toHaveLength(4);
   });
 
   test("a key is renamed, another one added, and both removed; with the last one the codes go, and the password alone signs in", async () => {
@@ -227,13 +234,13 @@ describe("[MANY-07] what changes a factor that is there asks for it, besides the
         .filter(({ action }) => action.startsWith("second-factor-"))
         .map(({ action, before, after }) => [action, before, after]),
     ).toEqual([
-      ["second-factor-added", null, { key: "Key", recoveryCodes: 10 }],
+      ["second-factor-added", null, { key: "Key", recoveryCodes: 10, sessionsEnded: 0 }],
       ["second-factor-added", null, { key: "Key" }],
       ["second-factor-renamed", { key: "Key" }, { key: "Desk" }],
       ["second-factor-removed", { key: "Desk" }, null],
       ["second-factor-removed", { key: "Key" }, null],
     ]);
-    expect(await portal.mailsTo(person.id)).toHaveLength(4);
+    expect(await portal.mailsTo(person.id)).toHaveLength(5);
   });
 
   test("not after five minutes, nor once the session has ended", async () => {

@@ -7,6 +7,7 @@ import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
 import { readSessionRules } from "../session-rules.sql.ts";
+import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { findPasswordFacts, lockUser } from "../users.sql.ts";
 import { deleteChallenge } from "../second-factor/challenges.sql.ts";
 import { getConfirmed } from "./confirm.ts";
@@ -47,7 +48,7 @@ export function beginKey(ctx: RequestContext, { token }: { token: string }): Pro
   });
 }
 
-/** Registers a key; with the first one come recovery codes. Throws confirmation-over, session-ended, second-factor-not-set-up, too-many-keys, key-known, key-refused. */
+/** Registers a key; with the first one come recovery codes, and one's other sessions end. Throws confirmation-over, session-ended, second-factor-not-set-up, too-many-keys, key-known, key-refused. */
 export async function addKey(
   ctx: RequestContext,
   given: { token: string; name: string; attestation: Attestation },
@@ -65,7 +66,9 @@ export async function addKey(
     const row = await insertKey(ctx.db, { ...made, userId: user.id, name, now });
     if (!row) return "key-known";
     const recoveryCodes = keys.length === 0 ? await makeCodes(ctx.db, user.id, now) : null;
-    const after = { key: name, ...(recoveryCodes && { recoveryCodes: recoveryCodes.length }) };
+    // A session that was opened by the password alone would be let go on by the key of somebody else.
+    const sessionsEnded = recoveryCodes ? await deleteSessionsOf(ctx.db, user.id, ctx.sessionHash) : 0;
+    const after = { key: name, ...(recoveryCodes && { recoveryCodes: recoveryCodes.length, sessionsEnded }) };
     await auditOwn(ctx, "second-factor-added", { after });
     await tellPerson(ctx, user, ["mail.factor-added", { name }]);
     return { key: shown({ id: row.id, name, createdAt: now, lastUsedAt: null }), recoveryCodes };

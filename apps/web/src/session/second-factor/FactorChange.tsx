@@ -15,11 +15,14 @@ import { useText } from "../../texts/language.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { StepError } from "./StepError.tsx";
-import { makeKey } from "./use-key.ts";
+import { makeKey, StepProblem } from "./use-key.ts";
 import { useStep } from "./use-step.ts";
 
 /** What is changed of one's second factor. */
-export type Change = { kind: "add" } | { kind: "remove"; key: { id: number; name: string }; isLast: boolean } | { kind: "codes" };
+export type Change =
+  | { kind: "add" }
+  | { kind: "remove"; key: { id: number; name: string }; isLast: boolean; demanded: boolean }
+  | { kind: "codes" };
 /** What was changed, to be told. */
 export type Changed = { kind: "added" | "removed"; name: string } | { kind: "codes" };
 
@@ -112,7 +115,12 @@ function About({ change }: { change: Change }) {
   const t = useText();
   if (change.kind === "add") return null;
   if (change.kind === "codes") return <p>{t("factor.codes-make-text")}</p>;
-  return <p>{t(change.isLast ? "factor.remove-last-text" : "factor.remove-text", { name: change.key.name })}</p>;
+  const { name } = change.key;
+  return (
+    <p>
+      {change.isLast ? t("factor.remove-last-text", { name, demanded: change.demanded ? "yes" : "no" }) : t("factor.remove-text", { name })}
+    </p>
+  );
 }
 
 type PasswordProps = {
@@ -151,7 +159,12 @@ function PasswordStep({ told, about, onConfirmed }: PasswordProps) {
 
 function KeyStep({ onNamed }: { onNamed: (name: string) => Promise<void> }) {
   const t = useText();
-  const { busy, error, submit } = useStep((fields) => onNamed((fields.get("name") ?? "").trim()));
+  const { busy, error, submit } = useStep(async (fields) => {
+    const name = (fields.get("name") ?? "").trim();
+    // A blank one would be refused once the browser had made the key.
+    if (name === "") throw new StepProblem("ui.field-required");
+    await onNamed(name);
+  });
   return (
     <form className="hub-stacked-fields" onSubmit={submit} aria-label={t("factor.add")}>
       <StepError text={error} />

@@ -1,4 +1,5 @@
 import { Modal } from "@mantine/core";
+import { WebAuthnAbortService } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
 import { type Change, type Changed, FactorChange } from "./FactorChange.tsx";
@@ -11,6 +12,8 @@ export function FactorDialog({ change, onDone, onChanged, onClose }: Props) {
   const [isChanged, setChanged] = useState(false);
   const close = () => {
     setChanged(false);
+    // The browser may still be asking for a key: what it made then nobody would see the codes of.
+    WebAuthnAbortService.cancelCeremony();
     onClose();
   };
   const titles = { add: t("factor.add"), remove: t("factor.remove-title"), codes: t("factor.codes-make") };

@@ -1,6 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { saveBlob } from "../../api/download.ts";
 import { useText } from "../../texts/language.tsx";
+import { copyText } from "../../ui/grid/table-text.ts";
 import "./second-factor.css";
 
 /** New recovery codes, shown this once, to be kept elsewhere. */
@@ -8,12 +10,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const t = useText();
   const [told, setTold] = useState("");
   const copy = async () => {
-    const copied = await navigator.clipboard.writeText(codes.join("\n")).then(
+    const copied = await copyText(codes.join("\n")).then(
       () => true,
       () => false,
     );
     setTold(t(copied ? "factor.codes-copied" : "factor.codes-by-hand"));
   };
+  const save = () => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "hub-recovery-codes.txt");
   return (
     <div className="hub-stacked-fields">
       <p className="hub-note">{t("factor.codes-once")}</p>
@@ -30,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Button variant="default" onClick={() => void copy()} autoFocus data-autofocus>
             {t("factor.codes-copy")}
           </Button>
-          <Button variant="default" onClick={() => saveText(`${codes.join("\n")}\n`, "hub-recovery-codes.txt")}>
+          <Button variant="default" onClick={save}>
             {t("factor.codes-save")}
           </Button>
         </Group>
@@ -38,14 +41,4 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Group>
     </div>
   );
-}
-
-/** Has the browser keep a text as a file. */
-function saveText(text: string, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,4 +1,5 @@
 import { findSecondFactor } from "@hub/contract/session/second-factor.ts";
+import { validToken } from "@hub/contract/session/session.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { invalidate } from "../../api/query-client.ts";
@@ -14,6 +15,9 @@ import { FactorDialog } from "./FactorDialog.tsx";
 import { type FactorKey, keyColumns } from "./key-columns.tsx";
 import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
 
+/** A code to sign in and one to confirm a change: with fewer nobody can take a lost key away by themselves. */
+const fewCodes = 3;
+
 /** One's second factor: the keys, and how many recovery codes are left; for those who sign in with a password. */
 export function SecondFactorPanel() {
   const t = useText();
@@ -28,7 +32,9 @@ export function SecondFactorPanel() {
     setChange(undefined);
     if (changed.kind !== "codes") notifySuccess(t(`factor.${changed.kind}`, { name: changed.name }));
     // The button that was pressed may have gone with its row.
-    if (changed.kind === "removed") setTimeout(() => document.getElementById("factor-note")?.focus());
+    // Whoever has to have one is led to register another.
+    if (changed.kind === "removed" && demanded && keys.length === 1) void invalidate(validToken);
+    else if (changed.kind === "removed") setTimeout(() => document.getElementById("factor-note")?.focus());
   };
   const add = registering === "open" && (
     <Button variant="default" onClick={() => setChange({ kind: "add" })}>
@@ -58,11 +64,11 @@ export function SecondFactorPanel() {
                 t,
                 formats,
                 onRename: setRenamed,
-                onRemove: (key) => setChange({ kind: "remove", key, isLast: keys.length === 1 }),
+                onRemove: (key) => setChange({ kind: "remove", key, isLast: keys.length === 1, demanded }),
               })}
             />
             <div className="hub-with-button">
-              <p className={recoveryCodesLeft < 2 ? "hub-note hub-note-late" : undefined}>
+              <p className={recoveryCodesLeft < fewCodes ? "hub-note hub-note-late" : undefined}>
                 {t("factor.codes-left", { count: recoveryCodesLeft })}
               </p>
               <Button variant="default" onClick={() => setChange({ kind: "codes" })}>

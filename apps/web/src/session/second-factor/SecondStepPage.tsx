@@ -39,7 +39,7 @@ export default function SecondStepPage() {
           {over}
         </p>
       )}
-      <LinkButton to="/login" variant="default">
+      <LinkButton to="/login" search={{ to: step.target }} variant="default">
         {t("session.to-login")}
       </LinkButton>
     </SignFrame>

@@ -33,5 +33,5 @@ export function useStep(work: (fields: ReadonlyMap<string, string>) => Promise<v
     event.stopPropagation();
     void run(new FormData(event.currentTarget) as unknown as ReadonlyMap<string, string>);
   };
-  return { busy, error, setError, run: () => void run(), submit };
+  return { busy, error, run: () => void run(), submit };
 }
