@@ -41,6 +41,8 @@ const ofAccount = ({ permission }: Route): boolean => permission === "own-accoun
 
 /** What an auditor does not see: pay rows, what waits for somebody's work, and the sessions of others. */
 const unseen = [
+  "GET access/reviews",
+  "GET access/reviews/:id/rows",
   "GET glossary/deleted",
   "GET glossary/owners",
   "GET glossary/similar",

@@ -1,6 +1,7 @@
 import { describedRoute } from "@hub/contract/descriptions.ts";
 import type { Route } from "@hub/contract/route.ts";
-import { type Permission, permissionTable } from "@hub/domain/session/permissions.ts";
+import { permissionTable } from "@hub/domain/session/permissions.ts";
+import { changesOthers } from "../http/who-asks.ts";
 import type { Parts } from "./components.ts";
 import { errorResponses } from "./errors.ts";
 import { exampleOf } from "./examples.ts";
@@ -46,7 +47,7 @@ export function describeOperation(route: Route, parts: Parts, refer: (schema: Js
     summary: route.summary,
     tags: [tag.name],
     "x-permission": route.permission,
-    "x-roles": rolesOf(route.permission),
+    "x-roles": rolesOf(route),
     "x-changes": route.method !== "GET" && operation.changesNothing !== true,
     security: securityOf(route),
     parameters: parametersOf(route, refer),
@@ -55,9 +56,11 @@ export function describeOperation(route: Route, parts: Parts, refer: (schema: Js
   };
 }
 
-function rolesOf(permission: Permission): readonly string[] {
+function rolesOf(route: Route): readonly string[] {
+  const { permission } = route;
   const roles: "anyone" | readonly string[] = permissionTable[permission];
-  return roles === "anyone" || permission === "signed-in" || permission === "own-account" ? [] : roles;
+  if (roles === "anyone" || permission === "signed-in" || permission === "own-account") return [];
+  return changesOthers(route) ? roles.filter((role) => role !== "auditor") : roles;
 }
 
 function securityOf(route: Route): Json[] {

@@ -1,5 +1,5 @@
 import { readsPay } from "@hub/domain/session/areas.ts";
-import { type Access, type Grant, grantsOn, type Permission } from "@hub/domain/session/permissions.ts";
+import { type Access, type Grant, grantsOn, type Permission, toChangeWith } from "@hub/domain/session/permissions.ts";
 
 /** What a field of a feed belongs to; both null for one of an outside system. */
 export type ElementScope = { id: number; ingestionId: number | null; section: string | null };
@@ -51,6 +51,12 @@ export function reaches(reach: EventReach, event: EventScope): boolean {
       (elementIds === null || elementIds.includes(event.elementId)) &&
       (accountantIds === null || (event.accountantId !== null && accountantIds.includes(event.accountantId))),
   );
+}
+
+/** Where somebody can be accountable for events: where they read them, but not as an auditor, who edits nothing. */
+export function accountableReachOf(person: Access & { id: number }, elements: readonly ElementScope[]): EventReach {
+  const able = toChangeWith(person);
+  return able ? reachOf(able, "quality.read", elements) : [];
 }
 
 /** Only roles that see rows with pay are told what was found in a field of pay (readings 4). */

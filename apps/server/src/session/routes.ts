@@ -1,5 +1,5 @@
 import * as contract from "@hub/contract/session/session.ts";
-import { holds, permissionsOf, toChangeWith } from "@hub/domain/session/permissions.ts";
+import { holds, permissionsOf, permissionsToChangeWith } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind, bindPublic } from "../http/bind.ts";
@@ -29,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context, door: Context)
       language,
       permissions: permissionsOf(ctx.actor),
       mustRegister,
-      readsOnly: toChangeWith(ctx.actor) === null,
+      changesWith: permissionsToChangeWith(ctx.actor),
       expiresAt: expiresAt.toISOString(),
       session: hash ? await whenItEnds(ctx, expiresAt) : null,
       links: await listAreaHosts(ctx.db),

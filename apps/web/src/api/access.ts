@@ -1,5 +1,5 @@
 import { validToken } from "@hub/contract/session/session.ts";
-import { type Permission, permissionTable } from "@hub/domain/session/permissions.ts";
+import { isAmong, type Permission, permissionTable } from "@hub/domain/session/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { keyApart } from "./keys.ts";
@@ -45,7 +45,7 @@ export function useAccess() {
 /** `may(permission)`: whether the page offers it. The server decides all the same. */
 export function useMay(): (permission: Permission) => boolean {
   const { data } = useAccess();
-  return (permission) => permission === "public" || (data?.permissions.includes(permission) ?? false);
+  return (permission) => permission === "public" || (data !== undefined && isAmong(permission, data.permissions));
 }
 
 /** Whether a guard is one the portal knows; an unknown one is a 500 page, not an open door. */

@@ -1,3 +1,4 @@
+import { isAmong } from "@hub/domain/session/permissions.ts";
 import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { languageOf } from "@hub/domain/languages.ts";
 import { useNavigate } from "@tanstack/react-router";
@@ -53,9 +54,14 @@ function Guarded({ screen, children }: { screen: Screen; children: React.ReactNo
         <RegisterFirst onDone={() => void access.refetch().then(() => setHeld(false))} />
       </Suspense>
     );
-  if (screen.guard !== "signed-in" && !access.data.permissions.includes(screen.guard)) return <ForbiddenPage />;
-  // Whoever audits changes nothing but their own account.
-  return <ReadOnlyPart value={access.data.readsOnly && screen.path !== "/account"}>{children}</ReadOnlyPart>;
+  if (screen.guard !== "signed-in" && !isAmong(screen.guard, access.data.permissions)) return <ForbiddenPage />;
+  // What somebody looks at as an auditor they do not change; their own account is theirs.
+  const { changesWith } = access.data;
+  const isOwn = screen.path === "/account";
+  // A node of the release before says nothing of it.
+  const isRead =
+    changesWith && !isOwn && (changesWith.length === 0 || (screen.guard !== "signed-in" && !isAmong(screen.guard, changesWith)));
+  return <ReadOnlyPart value={isRead === true}>{children}</ReadOnlyPart>;
 }
 
 /** Follows `lang` of the address (SHELL-07) and takes it out once followed, so that a later choice is not undone by a reload. */

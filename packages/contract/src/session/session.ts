@@ -45,8 +45,8 @@ export const validToken = route({
     permissions: z.array(z.enum(permissions)),
     /** Whether a second factor is demanded, and there is none yet: all else is refused until one is registered. */
     mustRegister: z.boolean(),
-    /** Of an auditor: they change nothing but what is theirs. */
-    readsOnly: z.boolean(),
+    /** Of an auditor, what they may do by other roles; they change nothing else but what is theirs. Null for who is none. */
+    changesWith: z.nullable(z.array(z.enum(permissions))),
     expiresAt: instant,
     /** When the session ends: after so long without a call, and so long from now in any case. Null for a personal access token. */
     session: z.nullable(z.object({ idleSeconds: z.number(), secondsLeft: z.number() })),

@@ -32,6 +32,11 @@ export const areaOf = (role: Role): Area => facts[role].area;
 /** What a grant of the role can be limited to (readings 1: owners and coordinators per legal entity and section, sources and stewards per ingestion; who plans per OB, unit or division). */
 export const limitsOf = (role: Role): RoleFacts["limits"] => facts[role].limits;
 
+/** The roles that see data of legal entities, of all of them where they are not limited to some. */
+export const dataRoles: readonly Role[] = (Object.keys(facts) as Role[]).filter(
+  (role) => role === "auditor" || facts[role].limits.some((part) => part !== "org"),
+);
+
 /** The roles of an area, in the order the form offers them. */
 export function rolesOf(area: Area): Role[] {
   return (Object.keys(facts) as Role[]).filter((role) => facts[role].area === area);

@@ -28,6 +28,9 @@ const dataPeople = ["data-owner", "group-owner", "upload-coordinator", "process-
 /** Who looks at what others set up: those who may change it, and auditors. */
 const reading = <R extends Role>(...changing: readonly R[]): readonly (R | "auditor")[] => [...changing, "auditor"];
 
+/** Everybody but who only looks. */
+const others: readonly Role[] = roles.filter((role) => role !== "auditor");
+
 /** Permission to the roles that hold it. `public` needs no session, `signed-in` any session. */
 export const permissionTable = {
   public: "anyone",
@@ -51,7 +54,7 @@ export const permissionTable = {
   "campaigns.read": reading("hub-admin"),
   /** Reviews of access with decisions: who starts them, and whom they ask. */
   "campaigns.manage": ["hub-admin"],
-  "campaigns.decide": roles,
+  "campaigns.decide": others,
   "audit.read": reading(...admins),
   "connections.read": reading("mut-admin"),
   "connections.manage": ["mut-admin"],
@@ -173,10 +176,13 @@ const readWith: Partial<Record<Permission, Permission>> = {
   "reports.read": "reports.manage",
 };
 
-function isScoped(permission: Permission, scopes: readonly Permission[] | null): boolean {
+/** Whether a permission is one of some, or comes with one of them: a node of the release before tells only those to change. */
+export function isAmong(permission: Permission, some: readonly Permission[]): boolean {
   const changing = readWith[permission];
-  return scopes === null || scopes.includes(permission) || (changing !== undefined && scopes.includes(changing));
+  return some.includes(permission) || (changing !== undefined && some.includes(changing));
 }
+
+const isScoped = (permission: Permission, scopes: readonly Permission[] | null): boolean => scopes === null || isAmong(permission, scopes);
 
 function isOpen(permission: Permission, { views, scopes }: Access): boolean {
   const view = needsView[permission];
@@ -206,6 +212,13 @@ export function holds(permission: Permission, access: Access): boolean {
 /** The permissions somebody has, in table order; what the page hides by. */
 export function permissionsOf(access: Access): Permission[] {
   return permissions.filter((permission) => holds(permission, access));
+}
+
+/** What an auditor may do by other roles than that; null for who is none. */
+export function permissionsToChangeWith(access: Access): Permission[] | null {
+  const able = toChangeWith(access);
+  if (able === access) return null;
+  return able ? permissionsOf(able) : [];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { accessMatrix as route } from "@hub/contract/configuration/access/access.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
-import { areaOf, limitsOf } from "@hub/domain/session/areas.ts";
+import { areaOf, dataRoles } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Given } from "../../http/bind.ts";
@@ -11,7 +11,6 @@ import { listMatrixRows, type MatrixPerson } from "./matrix.sql.ts";
 type Answer = Output<typeof route.answer>;
 
 const defaultLimit = 50;
-const entityRoles = roles.filter((role) => limitsOf(role).some((part) => part !== "org"));
 
 /** A page of people with the roles they have today in each area, and how many there are in all. */
 export async function listMatrix(ctx: RequestContext, query: Given<typeof route>["query"]): Promise<Answer> {
@@ -19,7 +18,7 @@ export async function listMatrix(ctx: RequestContext, query: Given<typeof route>
   const words = foldText(query.search ?? "")
     .split(" ")
     .filter((word) => word !== "");
-  const filter = { words, legalEntityId: query.legalEntityId, entityRoles, now: ctx.clock.now() };
+  const filter = { words, legalEntityId: query.legalEntityId, entityRoles: dataRoles, now: ctx.clock.now() };
   const { items, total } = await listMatrixRows(ctx.db, filter, readCursor(query.after), limit + 1);
   const page = items.slice(0, limit);
   const last = page.at(-1);

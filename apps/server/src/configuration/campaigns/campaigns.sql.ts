@@ -176,7 +176,9 @@ export async function findUserIds(db: Database, emails: readonly string[]): Prom
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-const mayDecide = (now: Date) => sql`u.active and exists (select from grants_of(u.id, ${now}::timestamptz::date))`;
+/** Whoever is an auditor alone decides nothing, and what they left undecided would be taken away. */
+const mayDecide = (now: Date) =>
+  sql`u.active and exists (select from grants_of(u.id, ${now}::timestamptz::date) g where g.role <> 'auditor')`;
 
 /** Of some people those who can decide, and who administers the HUB and can: whoever is asked when nobody else is left. */
 export async function findStanding(

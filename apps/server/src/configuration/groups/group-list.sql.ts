@@ -1,6 +1,6 @@
 import type { listGroups as route } from "@hub/contract/configuration/groups.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
-import type { GroupArea } from "@hub/domain/session/areas.ts";
+import { dataRoles, type GroupArea } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -25,7 +25,7 @@ function isWanted({ search, area, role, legalEntityId }: Filter): RawBuilder<unk
   return sql`${matchWords(sql`a.folded_name`, search && foldText(search))}
     and ${area ? sql`a.area = ${area}` : sql`true`}
     and ${role ? sql`exists (${given} and g.role = ${role})` : sql`true`}
-    and ${legalEntityId ? sql`exists (${given} and (g.legal_entity_id = ${legalEntityId} or (g.legal_entity_id is null and g.role in ('data-owner', 'upload-coordinator', 'group-owner', 'process-source', 'steward'))))` : sql`true`}`;
+    and ${legalEntityId ? sql`exists (${given} and (g.legal_entity_id = ${legalEntityId} or (g.legal_entity_id is null and g.role = any(${dataRoles}::text[]))))` : sql`true`}`;
 }
 
 /** Groups by name after a cursor. */

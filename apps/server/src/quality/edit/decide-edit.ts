@@ -7,7 +7,7 @@ import type { EventWrite } from "./edit-events.sql.ts";
 import type { ElementRow } from "../events/elements.sql.ts";
 import type { EventRow } from "../events/events.sql.ts";
 import { findActivePerimeter } from "../events/perimeters.sql.ts";
-import { type EventReach, reaches, reachOf } from "../policy.ts";
+import { accountableReachOf, type EventReach, reaches } from "../policy.ts";
 
 /** An event as far as an edit asks. */
 export type EditedRow = Pick<
@@ -42,7 +42,7 @@ export async function lookUpEdit(ctx: Context, change: Partial<EventFields>, ele
   const person = email ? await findGrantedPerson(ctx.db, email, todayOf(ctx)) : undefined;
   return {
     change,
-    accountant: person && { id: person.id, reach: reachOf({ ...noAccess, ...person }, "quality.read", elements) },
+    accountant: person && { id: person.id, reach: accountableReachOf({ ...noAccess, ...person }, elements) },
     perimeterId: code ? await findActivePerimeter(ctx.db, code) : undefined,
   };
 }

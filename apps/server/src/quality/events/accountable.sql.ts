@@ -19,7 +19,7 @@ export async function findGrantedPerson(db: Database, email: string, today: stri
   return rows[0];
 }
 
-/** Active people who read events, of one event those who see it, by name; every word is part of the name or e-mail. One statement. */
+/** Active people who work on events, of one event those who see it, by name; every word is part of the name or e-mail. One statement. */
 export async function listSeers(
   db: Database,
   given: { words: readonly string[]; scope: SeenScope | undefined; today: string; limit: number },
@@ -31,7 +31,7 @@ export async function listSeers(
   const { rows } = await sql<PersonRow>`
     select u.id, u.email, u.name from app_user u
     where u.active and not exists (select from unnest(${[...given.words]}::text[]) w where position(w in u.search_text) = 0)
-      and exists (select from acting_grants(u.id, ${given.today}::date) g where g.role = any(${[...permissionTable["quality.read"]]}::text[]) and ${seen})
+      and exists (select from acting_grants(u.id, ${given.today}::date) g where g.role = any(${[...permissionTable["quality.edit"]]}::text[]) and ${seen})
     order by lower(u.name), u.id limit ${given.limit}`.execute(db);
   return rows;
 }

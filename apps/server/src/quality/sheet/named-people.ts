@@ -3,7 +3,7 @@ import { todayOf } from "../../context.ts";
 import type { TaskContext } from "../../tasks/kinds.ts";
 import type { KnownEdit } from "../edit/decide-edit.ts";
 import { perimeterIdsByCode } from "./held-events.sql.ts";
-import { type ElementScope, reachOf } from "../policy.ts";
+import { accountableReachOf, type ElementScope } from "../policy.ts";
 import { findGrantedPeople } from "./known.sql.ts";
 
 type Person = NonNullable<KnownEdit["accountant"]>;
@@ -20,7 +20,7 @@ export async function lookUpNamed(ctx: TaskContext, emails: readonly string[], e
   const known = new Map(
     people.map((person): [string, Person] => [
       person.email,
-      { id: person.id, reach: reachOf({ ...noAccess, ...person }, "quality.read", elements) },
+      { id: person.id, reach: accountableReachOf({ ...noAccess, ...person }, elements) },
     ]),
   );
   return { personOf: (email) => known.get(emailOf(email)), perimeterOf: (code) => perimeters.get(code) };

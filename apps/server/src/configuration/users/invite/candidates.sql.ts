@@ -28,7 +28,9 @@ export async function listCandidates(db: Database, isWanted: RawBuilder<unknown>
 
 /** The same, held until the transaction ends: whoever signs in, or is taken out of the portal, waits. */
 export async function lockCandidates(db: Database, isWanted: RawBuilder<unknown>): Promise<Candidate[]> {
-  return (await sql<Candidate>`${candidates(isWanted)} for no key update of u`.execute(db)).rows;
+  // Two statements: what a single one tells beside the rows that it waited for is what stood before.
+  await sql`select from app_user u where ${isWanted} and u.removed_at is null order by u.id for no key update`.execute(db);
+  return listCandidates(db, isWanted);
 }
 
 /** That a user is one of some. */

@@ -2,7 +2,7 @@ import type { allUsers as route } from "@hub/contract/configuration/users.ts";
 import type { signInStates } from "@hub/contract/configuration/user-sign-in.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import type { Area } from "@hub/domain/session/areas.ts";
+import { type Area, dataRoles } from "@hub/domain/session/areas.ts";
 import type { Role } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
@@ -27,8 +27,6 @@ export type UserListRow = {
   invitation: InvitationRow | null;
   sortedBy: string;
 };
-
-const dataRoles = sql`('data-owner', 'upload-coordinator', 'group-owner', 'process-source', 'steward')`;
 
 /** The users whose grants, own or by a group they are in, are such; says nothing about days. */
 function heldBy(condition: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -62,7 +60,7 @@ export function isWantedUser({ search, area, role, groupId, legalEntityId, state
       ...(signIn ? [signInIs(now)[signIn]] : []),
       ...(role ? [heldBy(sql`g.role = ${role}`)] : []),
       ...(legalEntityId
-        ? [heldBy(sql`(g.legal_entity_id = ${legalEntityId} or (g.legal_entity_id is null and g.role in ${dataRoles}))`)]
+        ? [heldBy(sql`(g.legal_entity_id = ${legalEntityId} or (g.legal_entity_id is null and g.role = any(${dataRoles}::text[])))`)]
         : []),
     ],
     sql` and `,
