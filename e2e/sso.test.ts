@@ -295,7 +295,7 @@ describe("one's account", () => {
     await dialog.getByRole("alert").getByText("Marque al menos un permiso.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByLabel("Nombre").fill("Carga <b>nocturna</b>");
-    await dialog.getByRole("checkbox", { name: "Ver entidades legales" }).check();
+    await dialog.getByRole("checkbox", { name: "Ver entidades legales", exact: true }).check();
     await dialog.getByRole("button", { name: "Crear el token" }).click();
     const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
     const api = openApi(address, token);
