@@ -37,7 +37,10 @@ describe("who may do what of planning", () => {
     const planning: Role[] = ["swp-planner", "swp-lead", "swp-reader"];
     const everybody = roles.filter((role) => role !== "auditor");
     const opened = (Object.entries(permissionTable) as [Permission, "anyone" | readonly Role[]][])
-      .filter(([, allowed]) => allowed !== "anyone" && !everybody.every((role) => allowed.includes(role)) && planning.some((role) => allowed.includes(role)))
+      .filter(
+        ([, allowed]) =>
+          allowed !== "anyone" && !everybody.every((role) => allowed.includes(role)) && planning.some((role) => allowed.includes(role)),
+      )
       .map(([permission]) => permission);
     expect(opened.every((permission) => permission.startsWith("swp."))).toBe(true);
   });
