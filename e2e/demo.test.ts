@@ -110,7 +110,7 @@ test(
       group.call(getDashboardFigures, { params: { id: 1 }, query: { scenarioId: id, node } });
     const regionsOf = async (id: number) => new Map((await world(id)).nodes.map((node) => [node.code, node]));
     await expect
-      .poll(async () => [...(await regionsOf(last.id)).values()].every(({ made }) => made), { timeout: 120_000, interval: 1000 })
+      .poll(async () => [...(await regionsOf(last.id)).values()].every(({ made }) => made), { timeout: 300_000, interval: 1000 })
       .toBe(true);
     const [regions, before] = [await regionsOf(last.id), await regionsOf(first.id)];
     expect([...regions.keys()].toSorted()).toEqual(["AME", "BRA", "CEN", "EUR", "HIS", "IBE", "OCC"]);

@@ -83,7 +83,8 @@ describe.each(looks)("every screen, in %s and %s", (language, scheme) => {
 });
 
 test("[TODAY-06] every screen has a view that is walked and photographed", () => {
-  expect(names.filter((name) => name !== "index" && views[name].length === 0)).toEqual([]);
+  // The second step of signing in stands behind a first one: e2e/second-factor walks it, and takes its pictures.
+  expect(names.filter((name) => name !== "index" && name !== "secondStep" && views[name].length === 0)).toEqual([]);
 });
 
 // From home, with nothing of the area here yet: its code, its texts and its answers come while the page stands.

@@ -115,10 +115,10 @@ function About({ change }: { change: Change }) {
   const t = useText();
   if (change.kind === "add") return null;
   if (change.kind === "codes") return <p>{t("factor.codes-make-text")}</p>;
-  const { name } = change.key;
   return (
     <p>
-      {change.isLast ? t("factor.remove-last-text", { name, demanded: change.demanded ? "yes" : "no" }) : t("factor.remove-text", { name })}
+      {t(change.isLast ? "factor.remove-last-text" : "factor.remove-text", { name: change.key.name })}
+      {change.isLast && change.demanded && ` ${t("factor.remove-demanded")}`}
     </p>
   );
 }
