@@ -149,7 +149,7 @@ describe.each([
       await page.locator(".hub-tiles").waitFor();
 
       // The session ends under a page that stands: both steps again, over it.
-      const admin = await portal.as("admin");
+      const admin = await openApi(address).signIn("admin@norte.example", demoPassword);
       await page.goto(`${address}/#/account`);
       await panel.getByText("Portátil").first().waitFor();
       await panel.getByText(/^\D*9 /).waitFor();

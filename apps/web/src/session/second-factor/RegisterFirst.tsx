@@ -1,5 +1,6 @@
 import { findSecondFactor } from "@hub/contract/session/second-factor.ts";
 import { Button } from "@mantine/core";
+import { invalidate } from "../../api/query-client.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useText } from "../../texts/language.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -20,7 +21,7 @@ export function RegisterFirst({ onDone }: { onDone: () => void }) {
             {t("factor.no-address")}
           </p>
         ) : (
-          <FactorChange change={{ kind: "add" }} onChanged={() => undefined} onDone={onDone} />
+          <FactorChange change={{ kind: "add" }} onChanged={() => void invalidate(findSecondFactor)} onDone={onDone} />
         )}
       </StateView>
       <Button variant="default" onClick={() => void signOutHere()}>
