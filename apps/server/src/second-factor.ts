@@ -1,6 +1,6 @@
 import { email } from "@hub/contract/route.ts";
 import { withOwnerDatabase } from "./backup/owner-database.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { portalActor, systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { limits } from "./db/limits.ts";
@@ -19,26 +19,24 @@ try {
     process.exitCode = 2;
   } else {
     const config = readConfig();
-    console.log(await withOwnerDatabase(config, true, ({ url }) => reset(url, account)));
+    console.log(await withOwnerDatabase(config, true, ({ url }) => reset(config, url, account)));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
-async function reset(url: string, account: string): Promise<string> {
+async function reset(config: Config, url: string, account: string): Promise<string> {
   const { db, close } = connect(url, { limits: limits.jobs, max: 1 });
   try {
     const user = await findUserByEmail(db, account);
     if (!user) throw new Error(`There is nobody with the user name ${account}.`);
-    const { keys, sessions } = await resetFactorOf(
-      { db, config: readConfig(), clock: systemClock, actor: portalActor },
-      user.id,
-      reason.trim(),
-    ).catch((error: unknown) => {
-      if (error instanceof Problem && error.code === "not-found") throw new Error(`${account} has no second factor.`, { cause: error });
-      throw error;
-    });
+    const { keys, sessions } = await resetFactorOf({ db, config, clock: systemClock, actor: portalActor }, user.id, reason.trim()).catch(
+      (error: unknown) => {
+        if (error instanceof Problem && error.code === "not-found") throw new Error(`${account} has no second factor.`, { cause: error });
+        throw error;
+      },
+    );
     return `The second factor of ${account} is reset: ${keys} key(s) taken, ${sessions} session(s) ended.`;
   } finally {
     await close();

@@ -6,13 +6,15 @@ import type { CompleteScenario } from "../../validation/consolidations/complete-
 export type TypeValues = { sections: string[]; firstMonth: string | null; position: number };
 export type TypeRow = TypeValues & { code: string; version: number; mayDelete: boolean };
 
+/** Whether somebody has remarked on scenario `s`, or handed in of it. */
+const isWorkedOn = sql`(exists (select from figure_remark r where r.scenario_id = s.id) or exists (select from pay_submission p where p.scenario_id = s.id))`;
+
 /** The types that close, in their order, or one. */
 export async function listTypeRows(db: Database, code: string | null = null): Promise<TypeRow[]> {
   const { rows } = await sql<TypeRow>`
     select t.code, t.first_month as "firstMonth", t.position, t.version,
       array(select r.section_code from scenario_type_section r join section s on s.code = r.section_code where r.scenario_type = t.code order by s.position, s.code) as sections,
-      not exists (select from scenario s where s.scenario_type = t.code and (s.state = 'CLOSED'
-          or exists (select from figure_remark r where r.scenario_id = s.id) or exists (select from pay_submission p where p.scenario_id = s.id)))
+      not exists (select from scenario s where s.scenario_type = t.code and (s.state = 'CLOSED' or ${isWorkedOn}))
         and not exists (select from view_grant v where v.scenario_type = t.code) as "mayDelete"
     from scenario_type t where t.closes and (${code}::text is null or t.code = ${code}) order by t.position, t.code`.execute(db);
   return rows;
@@ -39,7 +41,7 @@ export async function dropBeforeFirst(db: Database, code: string): Promise<Compl
     with dropped as (
       delete from scenario s using scenario_type t
       where t.code = ${code} and s.scenario_type = t.code and s.period < t.first_month and s.state = 'OPEN'
-        and not exists (select from figure_remark r where r.scenario_id = s.id) and not exists (select from pay_submission p where p.scenario_id = s.id)
+        and not ${isWorkedOn}
       returning s.scenario_type, s.period),
     computed as (
       delete from provisional p using dropped d where p.scenario_type = d.scenario_type and p.period = d.period)

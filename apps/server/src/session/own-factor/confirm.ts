@@ -1,6 +1,4 @@
 import type { FactorProof, KeyRequest } from "@hub/contract/session/key-shapes.ts";
-import { challengeMinutes } from "@hub/domain/session/second-factor.ts";
-import { randomBytes } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -10,14 +8,13 @@ import { beginAttempt, factorAccount } from "../attempts/begin-attempt.ts";
 import { findKnownBrowser } from "../known-browsers/known-browsers.ts";
 import { asWrongField, lockProvedUser, provePassword } from "../passwords/prove-password.ts";
 import { hasSession } from "../sessions/own-sessions.sql.ts";
-import { hashToken, newToken } from "../tokens.ts";
+import { hashToken } from "../tokens.ts";
 import { lockUser } from "../users.sql.ts";
-import { confirmChallenge, deleteChallenge, findChallenge, insertChallenge } from "../second-factor/challenges.sql.ts";
-import { keyRequestOf } from "../second-factor/key-options.ts";
-import { countCodesLeft, type Key, listKeysOf } from "../second-factor/keys.sql.ts";
+import { confirmChallenge, deleteChallenge, findChallenge } from "../second-factor/challenges.sql.ts";
+import { beginChallenge } from "../second-factor/begin-challenge.ts";
+import { type Key, listKeysOf } from "../second-factor/keys.sql.ts";
 import { auditFailed, proveFactor } from "../second-factor/prove-factor.ts";
-import { relyingPartyOf } from "../second-factor/relying-party.ts";
-import { tellPerson } from "../second-factor/tell-person.ts";
+import { tellCodeUsed } from "../second-factor/tell-person.ts";
 
 /**
  * Begins a change of one's own second factor by the password; where there is a factor, that is to be shown next. Throws invalid-input for a wrong password,
@@ -31,26 +28,16 @@ export async function confirmWithPassword(
   return inTransaction(ctx, async (ctx) => {
     await lockProvedUser(ctx, proved).catch(asWrongField("password"));
     const keys = await listKeysOf(ctx.db, proved.id);
-    const now = ctx.clock.now();
-    const [token, challenge] = [newToken(), randomBytes(32)];
     const needsFactor = keys.length > 0;
-    await insertChallenge(
-      ctx.db,
-      {
-        tokenHash: hashToken(token),
-        userId: proved.id,
-        purpose: "account",
-        boundTo: sessionOf(ctx),
-        challenge,
-        creation: randomBytes(32),
-        method: null,
-        remember: false,
-        confirmedBy: needsFactor ? null : "password",
-        expiresAt: new Date(now.getTime() + challengeMinutes * 60_000),
-      },
-      now,
-    );
-    return { token, secondsLeft: challengeMinutes * 60, needsFactor, request: keyRequestOf(relyingPartyOf(ctx.config), keys, challenge) };
+    const begun = await beginChallenge(ctx, keys, {
+      userId: proved.id,
+      purpose: "account",
+      boundTo: sessionOf(ctx),
+      method: null,
+      remember: false,
+      confirmedBy: needsFactor ? null : "password",
+    });
+    return { ...begun, needsFactor };
   });
 }
 
@@ -75,14 +62,9 @@ export async function confirmWithFactor(ctx: RequestContext, { token, proof }: {
     await markAttempt(ctx.db, attempt.id, true);
     await confirmChallenge(ctx.db, tokenHash, by);
     if (by === "recovery-code") {
-      const left = await countCodesLeft(ctx.db, user.id);
-      await audit(ctx.db, ctx, {
-        action: "recovery-code-used",
-        subjectType: "user",
-        subjectId: user.id,
-        after: { recoveryCodesLeft: left },
-      });
-      await tellPerson(ctx, user, ["mail.factor-code-confirmed", { count: String(left) }]);
+      const left = await tellCodeUsed(ctx, user, "mail.factor-code-confirmed");
+      const after = { recoveryCodesLeft: left };
+      await audit(ctx.db, ctx, { action: "recovery-code-used", subjectType: "user", subjectId: user.id, after });
     }
     return true;
   });

@@ -1,18 +1,15 @@
 import type { secondFactorAsked } from "@hub/contract/session/session.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Language } from "@hub/domain/languages.ts";
-import { challengeMinutes } from "@hub/domain/session/second-factor.ts";
-import { randomBytes } from "node:crypto";
 import type { PublicContext } from "../../context.ts";
 import { WithCookies } from "../../http/bind.ts";
 import { cookiePlace, readCookie, writeCookie } from "../cookies.ts";
 import { withKnownBrowser } from "../known-browsers/known-browsers.ts";
 import { openSession, type OpenedSession } from "../sessions/open-session.ts";
 import { hashToken, newToken } from "../tokens.ts";
-import { type FirstStep, insertChallenge } from "./challenges.sql.ts";
-import { keyRequestOf } from "./key-options.ts";
+import { beginChallenge } from "./begin-challenge.ts";
+import type { FirstStep } from "./challenges.sql.ts";
 import { listKeysOf } from "./keys.sql.ts";
-import { relyingPartyOf } from "./relying-party.ts";
 
 const cookie = "hub_factor";
 type Asked = Output<typeof secondFactorAsked>;
@@ -29,31 +26,17 @@ export async function enter(ctx: PublicContext, user: Entering, how: { method: F
     const session = await openSession(ctx, user, how.method);
     return how.remember ? withKnownBrowser(ctx, user.id, session) : session;
   }
-  const now = ctx.clock.now();
-  const [token, challenge] = [newToken(), randomBytes(32)];
   // The same again where there is one, so that two tabs can sign in at once; without the token of the answer it opens nothing.
   const browser = readCookie(ctx.cookies, cookie) ?? newToken();
-  await insertChallenge(
-    ctx.db,
-    {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      purpose: "sign-in",
-      boundTo: hashToken(browser),
-      challenge,
-      creation: randomBytes(32),
-      ...how,
-      confirmedBy: null,
-      expiresAt: new Date(now.getTime() + challengeMinutes * 60_000),
-    },
-    now,
-  );
-  const secondsLeft = challengeMinutes * 60;
-  const asked: Asked = {
-    secondFactor: { token, secondsLeft, request: keyRequestOf(relyingPartyOf(ctx.config), keys, challenge) },
-    language: user.language as Language,
-  };
-  return new WithCookies(asked, [writeCookie(cookie, browser, { ...cookiePlace(ctx), sameSite: "Strict", maxAge: secondsLeft })]);
+  const secondFactor = await beginChallenge(ctx, keys, {
+    userId: user.id,
+    purpose: "sign-in",
+    boundTo: hashToken(browser),
+    ...how,
+    confirmedBy: null,
+  });
+  const place = { ...cookiePlace(ctx), sameSite: "Strict" as const, maxAge: secondFactor.secondsLeft };
+  return new WithCookies<Asked>({ secondFactor, language: user.language as Language }, [writeCookie(cookie, browser, place)]);
 }
 
 /** What binds the second step to the browser of the first; undefined in any other. */

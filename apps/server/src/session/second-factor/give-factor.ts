@@ -11,9 +11,8 @@ import { hashToken } from "../tokens.ts";
 import { lockUser } from "../users.sql.ts";
 import { deleteChallenge, findChallenge } from "./challenges.sql.ts";
 import { browserOf } from "./enter.ts";
-import { countCodesLeft } from "./keys.sql.ts";
 import { auditFailed, proveFactor } from "./prove-factor.ts";
-import { tellPerson } from "./tell-person.ts";
+import { tellCodeUsed } from "./tell-person.ts";
 
 /**
  * The second step of signing in: opens the session, once, for the browser that did the first. A key has one try, a recovery code may be typed again; tries are counted apart
@@ -52,10 +51,7 @@ export async function giveSecondFactor(
     }
     await markAttempt(ctx.db, attempt.id, true);
     const session = await openSession(ctx, user, held.method, by);
-    if (by === "recovery-code") {
-      const left = await countCodesLeft(ctx.db, user.id);
-      await tellPerson(ctx, user, ["mail.factor-code-used", { count: String(left) }]);
-    }
+    if (by === "recovery-code") await tellCodeUsed(ctx, user, "mail.factor-code-used");
     return held.remember ? withKnownBrowser(ctx, user.id, session) : session;
   });
   if (!opened) throw new Problem("second-factor-failed");

@@ -39,7 +39,7 @@ export const remindMany: ActKind<DeliveryAct> = {
     },
     async apply(ctx, { comment = "" }, records) {
       const ids = records.map(({ id }) => id);
-      const months = monthsOf(await readLines(ctx, ids));
+      const months = monthsOf(await listLines(ctx, ids));
       const held = new Map((await lockConsolidations(ctx.db, months)).map(({ id, ...month }) => [keyOfMonth(month), id]));
       // Looked up again under the locks: nobody is told what they can no longer do.
       const lines = new Map((await readLines(ctx, ids)).map((line) => [line.id, line]));
@@ -66,18 +66,21 @@ const monthsOf = (lines: readonly SectionMonth[]): SectionMonth[] => [
   ...new Map(lines.map(({ section, period }) => [`${section} ${period}`, { section, period }])).values(),
 ];
 
-/** The lines of some numbers that one sees, each with its cell; in two statements. */
-async function readLines(ctx: TaskContext, ids: readonly number[]): Promise<Line[]> {
-  const now = ctx.clock.now();
-  const lines = await listExpectedLines(ctx.db, readerOf(ctx.actor), expectedDays(now), {
+/** The lines of some numbers that one sees. */
+const listLines = (ctx: TaskContext, ids: readonly number[]): Promise<LineRow[]> =>
+  listExpectedLines(ctx.db, readerOf(ctx.actor), expectedDays(ctx.clock.now()), {
     filter: {},
     places: ids.map(lineOfNumber),
     limit: ids.length,
   });
+
+/** The same, each with its cell; in two statements. */
+async function readLines(ctx: TaskContext, ids: readonly number[]): Promise<Line[]> {
+  const lines = await listLines(ctx, ids);
   const { cells, ...waiters } = await readWaitingCells(ctx.db, monthsOf(lines), {
     reach: reachOf(ctx.actor, "validation.read"),
     userId: ctx.actor.id,
-    now,
+    now: ctx.clock.now(),
   });
   const waitingOf = waitingIn(waiters);
   const nameOf = new Map(waiters.colleagues.map(({ id, name }) => [id, name]));
