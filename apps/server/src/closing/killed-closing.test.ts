@@ -8,7 +8,8 @@ import { roundsOf } from "../testing/rounds.ts";
 
 const first: Period = { year: 2021, month: 1 };
 const rounds = roundsOf(50, 8);
-const months = Array.from({ length: rounds + 1 }, (_, index) => addMonths(first, index));
+const most = rounds * 2;
+const months = Array.from({ length: most + 1 }, (_, index) => addMonths(first, index));
 const persons = 4000;
 let portal: GroupPortal;
 
@@ -69,6 +70,7 @@ test(`killed at any step, ${rounds} times, a closing leaves the scenario closed 
   await killAtInstants({
     pool: portal.pool,
     rounds,
+    most,
     startChild: () => startKillable(join(import.meta.dirname, "testing/close-in-child.ts"), portal.url),
     begin: (round) => idOf(months[round] ?? first),
     ended: async () => expect(await standing(await idOf(first))).toEqual(closed),
