@@ -121,7 +121,16 @@ test(
       .getByRole("region", { name: "Cifras del mes" })
       .getByRole("columnheader", { name: /^Mujeres/ })
       .waitFor();
+    // As one of its readers will see it: how far they see, with figures that stay made up, since they are not the administrator's to see.
+    await preview.getByRole("combobox", { name: "Ver como" }).fill("group@");
+    await page.getByRole("option", { name: /group@norte\.example/ }).click();
+    await preview.getByText(/ ve todo el grupo: \d+ entidades\.$/).waitFor();
+    await preview.getByText(/^Cifras inventadas: .+ ve cifras que usted no puede ver/).waitFor();
+    await preview.getByRole("region", { name: "Cifras del mes" }).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await preview.getByRole("combobox", { name: "Ver como" }).fill("planner@");
+    await page.getByRole("option", { name: /planner@norte\.example/ }).click();
+    await preview.getByRole("heading", { name: / no ve ningún informe$/ }).waitFor();
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await page.getByText("«Lo esencial» se ha guardado.").waitFor();
     await context.close();

@@ -38,3 +38,11 @@ export async function listViewRows(db: Database, dashboardIds: readonly number[]
     from report_view v where v.dashboard_id = any (${dashboardIds}::integer[]) order by v.dashboard_id, v.position`.execute(db);
   return rows;
 }
+
+/** How many legal entities there are of some, or of all that are not ended, with the names of the first five. */
+export async function nameEntities(db: Database, ids: readonly number[] | null): Promise<{ count: number; examples: string[] }> {
+  const { rows } = await sql<{ count: number; examples: string[] }>`
+    select count(*)::int as count, coalesce((array_agg(e.name order by e.name, e.id))[1:5], '{}') as examples
+    from legal_entity e where ${ids === null ? sql`e.active` : sql`e.id = any (${ids}::integer[])`}`.execute(db);
+  return rows[0] ?? { count: 0, examples: [] };
+}

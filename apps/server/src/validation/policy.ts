@@ -30,6 +30,17 @@ export function reachesAll(reach: Reach): boolean {
   return reach.some((part) => part.legalEntityId === null && part.sectionCode === null);
 }
 
+/** Whether a reach goes at least as far as another one. */
+export function coversReach(wide: Reach, narrow: Reach): boolean {
+  return narrow.every(({ legalEntityId, sectionCode }) =>
+    wide.some(
+      (part) =>
+        (part.legalEntityId === null || part.legalEntityId === legalEntityId) &&
+        (part.sectionCode === null || part.sectionCode === sectionCode),
+    ),
+  );
+}
+
 /** Whether somebody holds a permission on a cell. */
 export function holdsOn(actor: Access, permission: Permission, cell: Cell): boolean {
   return reachesCell(reachOf(actor, permission), cell.legalEntityId, cell.sectionCode);

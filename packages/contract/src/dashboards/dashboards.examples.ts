@@ -60,6 +60,8 @@ export const describedDashboards = describeRoutes(routes, {
     }),
     operation(routes.previewFigures, {
       parameters: {
+        reader: "E-mail of who is to read it: the figures they would see, where one may read all of them oneself.",
+        reportId: "Id of the report, once it is saved: whether they are offered it.",
         kpis: "Codes of KPIs separated by commas; one that this portal does not compute is left out.",
         overTime: "Those of them that are shown over twelve months.",
         bridge: "Whether the headcount bridge is shown.",

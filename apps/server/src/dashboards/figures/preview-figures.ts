@@ -2,11 +2,15 @@ import type { previewFigures as route } from "@hub/contract/dashboards/dashboard
 import { dimensions, isBrokenDown } from "@hub/domain/dashboards/breakdown.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { knownKpis } from "@hub/domain/dashboards/report-view.ts";
-import { holds } from "@hub/domain/session/permissions.ts";
+import { holds, isOffered } from "@hub/domain/session/permissions.ts";
 import type { Broken } from "../../closing/breakdowns/breakdowns.sql.ts";
+import { findPersonAccess } from "../../configuration/access/explain.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
+import { found } from "../../problem.ts";
+import { coversReach, reachesAll, reachOf } from "../../validation/policy.ts";
+import { nameEntities } from "../dashboards.sql.ts";
 import { findFigures, presentFigures } from "./read-dashboard-figures.ts";
 
 const listOf = (text: string | undefined) => knownKpis(text?.split(",") ?? []);
@@ -18,13 +22,47 @@ const brokenOf = (text: string | undefined): Broken[] =>
     return by && isKpi(kpi) && isBrokenDown(kpi) ? [{ kpi, by }] : [];
   });
 
-/** What a report that is being built would show its builder: by the same statements as any report, with the builder's own rights. Nothing where they read no figures or there is no month. */
-export function previewFigures(ctx: RequestContext, { kpis, overTime, bridge, breakdowns }: Given<typeof route>["query"]) {
+type Query = Given<typeof route>["query"];
+
+/**
+ * What a report that is being built would show: by the same statements as any report, with the builder's own rights, or with those of a reader, where the builder may see all
+ * that they see. Nothing for whoever reads no figures, or where there is no month. Throws not-found for a reader whom one may not look at, or who is not there.
+ */
+export function previewFigures(ctx: RequestContext, query: Query) {
   return inTransaction(ctx, async (ctx) => {
-    const asked = { all: listOf(kpis), overTime: listOf(overTime), isOverTime: overTime !== undefined };
-    const found = holds("dashboards.read", ctx.actor) ? await findFigures(ctx, asked, {}) : undefined;
-    return {
-      figures: found ? await presentFigures(ctx, 0, { ...found, showsBridge: bridge !== undefined, broken: brokenOf(breakdowns) }) : null,
-    };
+    if (query.reader === undefined)
+      return { figures: holds("dashboards.read", ctx.actor) ? await readFigures(ctx, query) : null, reader: null };
+    const person = holds("users.read", ctx.actor) ? await findPersonAccess(ctx.db, query.reader, ctx.clock.now()) : undefined;
+    const access = { ...found(person?.removed ? undefined : person), scopes: null };
+    return readAs(ctx, query, access);
   });
+}
+
+/** What a reader would see, and how far they see. */
+async function readAs(ctx: RequestContext, query: Query, reader: RequestContext["actor"] & { active: boolean }) {
+  const mayRead = reader.active && holds("dashboards.read", reader);
+  const reach = mayRead ? reachOf(reader, "dashboards.read") : [];
+  const isOwn = coversReach(reachOf(ctx.actor, "dashboards.read"), reach);
+  const figures = mayRead && isOwn ? await readFigures({ ...ctx, actor: reader }, query) : null;
+  const ids = reach.some(({ legalEntityId }) => legalEntityId === null) ? null : reach.flatMap(({ legalEntityId }) => legalEntityId ?? []);
+  const { count, examples } = await nameEntities(ctx.db, ids);
+  const whyNot = isOwn ? ("no-month" as const) : ("beyond-own" as const);
+  return {
+    figures,
+    reader: {
+      name: reader.name,
+      offered: query.reportId === undefined ? null : isOffered(reader.views.reports, query.reportId),
+      group: reachesAll(reach),
+      legalEntities: count,
+      examples,
+      shows: figures ? ("figures" as const) : mayRead ? whyNot : ("no-right" as const),
+    },
+  };
+}
+
+/** The figures of the newest month with the rights of who acts. */
+async function readFigures(ctx: RequestContext, { kpis, overTime, bridge, breakdowns }: Query) {
+  const asked = { all: listOf(kpis), overTime: listOf(overTime), isOverTime: overTime !== undefined };
+  const shown = await findFigures(ctx, asked, {});
+  return shown ? presentFigures(ctx, 0, { ...shown, showsBridge: bridge !== undefined, broken: brokenOf(breakdowns) }) : null;
 }

@@ -159,4 +159,50 @@ describe("[FIG-07] a report while it is built", () => {
     expect((await preview(both, { kpis })).body.figures).toMatchObject({ bridge: null, months: [october] });
     expect((await preview(both, { kpis: "headcount;drop" })).status).toBe(422);
   });
+
+  test("is shown as one of its readers would see it, where its builder sees all that they see; else how far they see, and no figure", async () => {
+    const kpis = "headcount,female-share";
+    const entity = portal.idOf("A");
+    const add = (name: string, grants: object[]) => portal.addUser(name, grants as never);
+    const owner = await add("reader-a", [{ role: "data-owner", legalEntityId: entity }]);
+    const other = await add("reader-b", [{ role: "data-owner", legalEntityId: portal.idOf("B") }]);
+    const whole = await add("reader-all", [{ role: "group-owner" }]);
+    const none = await add("reader-none", [{ role: "swp-reader" }]);
+    const both = await portal.openSession(
+      await add("builds-and-reads", [{ role: "hub-admin" }, { role: "data-owner", legalEntityId: entity }]),
+    );
+    const audits = await portal.openSession(await add("audits", [{ role: "auditor" }]));
+    const builder = await portal.openSession(await add("only-builds", [{ role: "hub-admin" }]));
+    const shownTo = async (token: string, { email }: { email: string }) => (await preview(token, { kpis, reader: email })).body;
+
+    const own = await shownTo(both, owner);
+    expect(own.reader).toMatchObject({ offered: null, group: false, legalEntities: 1, shows: "figures" });
+    const asOwner = await portal.openSession(owner);
+    const id = await idOf("people-overview");
+    const theirs = await portal.call(getDashboardFigures, { token: asOwner, params: { id }, query: {}, language: "en" });
+    const headcountOf = (total: any) => total.figures.find(({ kpi }: any) => kpi === "headcount");
+    expect(headcountOf(own.figures.total)).toEqual(headcountOf(theirs.body.total));
+    expect(own.figures.legalEntities).toEqual(theirs.body.legalEntities);
+
+    for (const [token, reader, scope] of [
+      [both, other, { group: false, legalEntities: 1 }],
+      [both, whole, { group: true }],
+      [builder, owner, { group: false, legalEntities: 1 }],
+    ] as const)
+      expect(await shownTo(token, reader)).toMatchObject({ figures: null, reader: { ...scope, shows: "beyond-own" } });
+    expect((await shownTo(audits, whole)).reader.shows).toBe("figures");
+    expect((await shownTo(audits, other)).figures.total).toMatchObject({ of: "entity", legalEntityId: portal.idOf("B") });
+    expect(await shownTo(audits, none)).toMatchObject({ figures: null, reader: { legalEntities: 0, examples: [], shows: "no-right" } });
+
+    await portal.pool.query("update app_user set active = false where id = $1", [other.id]);
+    expect((await shownTo(audits, other)).reader.shows).toBe("no-right");
+    expect((await preview(audits, { kpis, reader: "nobody@example.com" })).status).toBe(404);
+    expect((await preview(portal.tokens.group, { kpis, reader: owner.email })).status).toBe(403);
+
+    await portal.pool.query("delete from view_grant where user_id = $1 and kind = 'report'", [owner.id]);
+    await portal.pool.query("insert into view_grant (user_id, kind, dashboard_id) values ($1, 'report', $2)", [owner.id, id]);
+    const offered = async (reportId: number) =>
+      (await preview(audits, { kpis, reader: owner.email, reportId: String(reportId) })).body.reader.offered;
+    expect([await offered(id), await offered(await idOf("movement"))]).toEqual([true, false]);
+  });
 });

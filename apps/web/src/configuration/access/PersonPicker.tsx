@@ -5,11 +5,18 @@ import { usePeople } from "../users/list/use-people.ts";
 import { useRested } from "../../ui/list/use-rested.ts";
 import { Pick } from "../../ui/pick/Pick.tsx";
 
-type Props = { id: string; value: string | undefined; onChoose: (email: string | undefined) => void };
+type Props = {
+  id: string;
+  /** What they are asked for; a person, unless told. */
+  label?: string;
+  required?: boolean;
+  value: string | undefined;
+  onChoose: (email: string | undefined) => void;
+};
 const mostOffered = 20;
 
 /** One of all users, those who cannot sign in included: found by parts of the name or e-mail while one types. */
-export function PersonPicker({ id, value, onChoose }: Props) {
+export function PersonPicker({ id, label: asked, required = true, value, onChoose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
@@ -25,7 +32,7 @@ export function PersonPicker({ id, value, onChoose }: Props) {
     value === undefined
       ? undefined
       : (found.find((each) => each.value === value) ?? (chosen?.value === value ? chosen : { value, label: value }));
-  const label = t("access.person");
+  const label = asked ?? t("access.person");
   return (
     <Pick
       // What stands in the field is made once: again, when the name of whom the address asks for has come.
@@ -34,7 +41,7 @@ export function PersonPicker({ id, value, onChoose }: Props) {
       className="hub-access-person"
       label={label}
       placeholder={t("access.person-find")}
-      required
+      required={required}
       clearable
       clearButtonProps={{ "aria-label": t("access.clear", { what: label }) }}
       // The server has searched already, in names and e-mails, without accents.

@@ -1,10 +1,12 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
+import { useMay } from "../../api/access.ts";
 import { Writing } from "../../ui/read-only.tsx";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useText } from "../../texts/language.tsx";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { Panel } from "../../ui/Page.tsx";
+import { PersonPicker } from "../access/PersonPicker.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 import { definitionOf, type ReportDetail } from "./report-draft.ts";
 import { useReportDeletion } from "./use-report-deletion.tsx";
@@ -23,6 +25,8 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
   const form = useReportForm(saved);
   const deletion = useReportDeletion(onDeleted);
   const [copying, setCopying] = useState(false);
+  const may = useMay();
+  const [reader, setReader] = useState<string>();
   const { base = saved, dirty } = form;
   const builtIn = base.code !== null;
   const { nameOf } = useViewWords();
@@ -70,7 +74,22 @@ export function ReportEditor({ saved, onDeleted, onCopied }: Props) {
           onChange={(content) => form.change({ content })}
         />
         <Suspense>
-          <ReportPreview views={shown} />
+          <ReportPreview
+            views={shown}
+            reportId={base.id}
+            reader={reader}
+            readers={
+              may("users.read") && (
+                <PersonPicker
+                  id="report-reader"
+                  label={t("dashboards.preview-reader")}
+                  required={false}
+                  value={reader}
+                  onChoose={setReader}
+                />
+              )
+            }
+          />
         </Suspense>
       </RecordForm>
       <NameDialog

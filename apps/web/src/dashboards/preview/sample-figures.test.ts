@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 import { sampleFigures } from "./sample-figures.ts";
 
 const broken = brokenKpis.flatMap((kpi) => dimensions.map((by) => ({ kpi, by })));
-const sample = () =>
+const sample = (scope?: { group: boolean; legalEntities: number }) =>
   sampleFigures(
     { kpis: kpiCodes, broken },
     { year: 2026, month: 10 },
     { entity: (place) => `Entity ${place + 1}`, value: (place) => `Value ${place + 1}` },
+    scope,
   );
 
 test("[FIG-07] made-up figures stand for every KPI, entity and month, the same each time, in the form a figure has", () => {
@@ -43,4 +44,12 @@ test("whatever a report breaks down by whatever people are has made-up parts", (
     expect([state, items.length > 1]).toEqual(["told", true]);
     for (const { persons, figure } of items) expect(persons > 0 && Number(figure) > 0).toBe(true);
   }
+});
+
+test("who does not see the group is shown no figure of it: one legal entity's alone, or of several what can be added up", () => {
+  const [one, some] = [sample({ group: false, legalEntities: 1 }), sample({ group: false, legalEntities: 40 })];
+  expect([one.total!.of, one.total!.legalEntityId, one.legalEntities.length, one.current.group]).toEqual(["entity", 1, 1, []]);
+  expect([some.total!.of, some.legalEntities.length, some.current.group]).toEqual(["selection", 5, []]);
+  const shown = Object.fromEntries(some.total!.figures.map(({ kpi, value, why }) => [kpi, value ?? why]));
+  expect(shown).toMatchObject({ headcount: expect.stringMatching(/^\d+$/), "mean-pay-gap": "pay" });
 });

@@ -24,15 +24,27 @@ const valuesOfDimension: Record<Dimension, readonly string[] | undefined> = {
 };
 
 type Words = { entity: (place: number) => string; /** One of values that a group writes as it likes. */ value: (place: number) => string };
+/** How far somebody sees: the group, or some legal entities. */
+type Scope = { group: boolean; legalEntities: number };
 type Asked = { kpis: readonly Kpi[]; broken: readonly { kpi: Kpi; by: Dimension }[] };
 
-/** Figures that nobody has delivered, by which somebody who reads none sees what a report will look like. The same ones each time, so that only what is built changes. */
-export function sampleFigures({ kpis, broken }: Asked, last: Period, words: Words): ReportFigures {
-  const legalEntities = sizes.map((_, at) => ({ id: at + 1, code: `S${at + 1}`, name: words.entity(at), country: null }));
-  const total = { of: "group" as const, legalEntityId: null, nodeId: null, entities: sizes.length, whole: true };
-  const totals = (month: number): TotalFigure[] => kpis.map((kpi) => ({ ...figure(kpi, 100, month), why: null, included: sizes.length }));
+/**
+ * Figures that nobody has delivered, by which somebody who reads none sees what a report will look like, to whoever sees the group or not so far. The same ones each time, so that only
+ * what is built changes.
+ */
+export function sampleFigures(
+  { kpis, broken }: Asked,
+  last: Period,
+  words: Words,
+  scope: Scope = { group: true, legalEntities: 5 },
+): ReportFigures {
+  const shown = sizes.slice(0, Math.max(1, scope.legalEntities));
+  const legalEntities = shown.map((_, at) => ({ id: at + 1, code: `S${at + 1}`, name: words.entity(at), country: null }));
+  const of = scope.group ? ("group" as const) : shown.length === 1 ? ("entity" as const) : ("selection" as const);
+  const total = { of, legalEntityId: of === "entity" ? 1 : null, nodeId: null, entities: shown.length, whole: true };
+  const totals = (month: number): TotalFigure[] => kpis.map((kpi) => totalFigure(kpi, of, shown, month));
   const periods = Array.from({ length: monthsShown }, (_, at) => addMonths(last, at + 1 - monthsShown));
-  const shape = { version: 1, stale: false, entitiesIncluded: sizes.length, entitiesExpected: sizes.length };
+  const shape = { version: 1, stale: false, entitiesIncluded: shown.length, entitiesExpected: shown.length };
   const bridges = periods.map((period, at) => ({
     ...period,
     version: 1,
@@ -51,14 +63,14 @@ export function sampleFigures({ kpis, broken }: Asked, last: Period, words: Word
       ...last,
       version: { number: 1, closedAt: new Date(Date.UTC(last.year, last.month, 8)).toISOString(), closedBy: null, state: "CURRENT" },
       provisional: false,
-      entitiesIncluded: sizes.length,
-      entitiesExpected: sizes.length,
+      entitiesIncluded: shown.length,
+      entitiesExpected: shown.length,
       stale: false,
       conventions: conventionsWith({ minimumGroupSize: 10, payProtectionPercent: 10, groupCurrency: "EUR" }),
-      group: kpis.map((kpi) => figure(kpi, 100, monthsShown)),
+      group: scope.group ? kpis.map((kpi) => figure(kpi, 100, monthsShown)) : [],
       entities: legalEntities.map((legalEntity, at) => ({
         legalEntity,
-        figures: kpis.map((kpi) => figure(kpi, sizes[at]!, monthsShown + at)),
+        figures: kpis.map((kpi) => figure(kpi, shown[at]!, monthsShown + at)),
       })),
     },
     total: { ...total, figures: totals(monthsShown) },
@@ -72,6 +84,15 @@ export function sampleFigures({ kpis, broken }: Asked, last: Period, words: Word
       months: bridges,
     },
   };
+}
+
+/** A figure of what is shown together: what people of several legal entities are paid is not added up. */
+function totalFigure(kpi: Kpi, of: NonNullable<ReportFigures["total"]>["of"], shown: readonly number[], month: number): TotalFigure {
+  const whole = figure(kpi, of === "group" ? 100 : shown.reduce((sum, size) => sum + size), month);
+  const told = { ...whole, why: null, included: shown.length };
+  return of === "selection" && getKpi(kpi).source === "pay"
+    ? { ...told, value: null, currency: null, women: null, men: null, why: "pay" }
+    : told;
 }
 
 /** A figure of so many in a hundred of the group, which moves a little from month to month. */
