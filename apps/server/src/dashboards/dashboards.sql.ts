@@ -46,3 +46,10 @@ export async function nameEntities(db: Database, ids: readonly number[] | null):
     from legal_entity e where ${ids === null ? sql`e.active` : sql`e.id = any (${ids}::integer[])`}`.execute(db);
   return rows[0] ?? { count: 0, examples: [] };
 }
+
+/** Whose e-mail it is; undefined for who is not there any more. */
+export async function findReader(db: Database, email: string): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from app_user u where u.email = ${email} and u.removed_at is null`.execute(db);
+  return rows[0];
+}

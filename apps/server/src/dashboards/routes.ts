@@ -1,4 +1,5 @@
 import * as contract from "@hub/contract/dashboards/dashboards.ts";
+import { previewFigures as previewRoute } from "@hub/contract/dashboards/preview.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -16,7 +17,7 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.loadAllViewListReport, (ctx) => nameDashboards(ctx));
   bind(app, ctx, contract.listDashboardsBelow, (ctx, { params }) => listDashboardsBelow(ctx, params.parentId));
   bind(app, ctx, contract.loadReportViews, (ctx, { params }) => nameReportViews(ctx, params.id));
-  bind(app, ctx, contract.previewFigures, (ctx, { query }) => previewFigures(ctx, query));
+  bind(app, ctx, previewRoute, (ctx, { query }) => previewFigures(ctx, query));
   bind(app, ctx, contract.readGallery, (ctx, { query }) => readGallery(ctx, query));
   bind(app, ctx, contract.markFavourite, (ctx, { params, body }) => markFavourite(ctx, params.id, body.favourite));
   bind(app, ctx, contract.getDashboardFigures, (ctx, { params, query }) => readDashboardFigures(ctx, params.id, query));

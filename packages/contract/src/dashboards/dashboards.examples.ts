@@ -1,5 +1,5 @@
 import { dashboardsTag } from "../configuration/reports.examples.ts";
-import { describeRoutes, operation } from "../describe-routes.ts";
+import { describeRoutes, type Dictionary, operation } from "../describe-routes.ts";
 import { remarkWords } from "../scenarios/remarks.examples.ts";
 import { figureWords } from "../scenarios/scenarios.examples.ts";
 import * as routes from "./dashboards.ts";
@@ -15,9 +15,8 @@ const filterWords = {
   version: "Number of a closed version of the last month; the current one unless told.",
 };
 
-export const describedDashboards = describeRoutes(routes, {
-  tag: dashboardsTag,
-  uses: [figureWords, remarkWords],
+/** What figures of dashboards are told by, wherever they are answered. */
+export const dashboardWords: Dictionary = {
   fields: {
     why: [null],
     versions: [[1]],
@@ -36,9 +35,6 @@ export const describedDashboards = describeRoutes(routes, {
     countries: ["ES,PT"],
     compare: ["year"],
     "comparison.version": [1],
-    kpis: ["headcount,fte"],
-    overTime: ["headcount"],
-    "dashboard.breakdowns": ["headcount.unit"],
     "breakdowns.by": ["unit"],
     "breakdowns.state": ["told"],
     "breakdowns.items": [[{ value: "Field operations", persons: 42, figure: "42", reason: null }]],
@@ -47,6 +43,11 @@ export const describedDashboards = describeRoutes(routes, {
     "chart.kpis": [["headcount"]],
     "byEntity.values": [["1204", "318"]],
   },
+};
+
+export const describedDashboards = describeRoutes(routes, {
+  tag: dashboardsTag,
+  uses: [figureWords, remarkWords, dashboardWords],
   parameters: {
     parentId: "Id of the dashboard above; 0 for the topmost.",
   },
@@ -56,16 +57,6 @@ export const describedDashboards = describeRoutes(routes, {
         ...filterWords,
         from: "First month of the period, `yyyy-mm`, at most 24 before the last; twelve months where something is shown over time, else one, unless told.",
         compare: compareWords,
-      },
-    }),
-    operation(routes.previewFigures, {
-      parameters: {
-        reader: "E-mail of who is to read it: the figures they would see, where one may read all of them oneself.",
-        reportId: "Id of the report, once it is saved: whether they are offered it.",
-        kpis: "Codes of KPIs separated by commas; one that this portal does not compute is left out.",
-        overTime: "Those of them that are shown over twelve months.",
-        bridge: "Whether the headcount bridge is shown.",
-        breakdowns: "What is shown by what people are: codes of a KPI and a dimension, with a point between them, separated by commas.",
       },
     }),
     operation(routes.readGallery, {

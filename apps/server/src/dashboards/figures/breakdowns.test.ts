@@ -1,5 +1,6 @@
 import { createReport, updateReport } from "@hub/contract/configuration/reports.ts";
-import { getDashboardFigures, previewFigures } from "@hub/contract/dashboards/dashboards.ts";
+import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
+import { previewFigures } from "@hub/contract/dashboards/preview.ts";
 import { getBreakdown } from "@hub/contract/scenarios/passport.ts";
 import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";
 import { firstDay, previousPeriod } from "@hub/domain/period.ts";

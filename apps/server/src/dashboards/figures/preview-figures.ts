@@ -1,16 +1,16 @@
-import type { previewFigures as route } from "@hub/contract/dashboards/dashboards.ts";
+import type { previewFigures as route } from "@hub/contract/dashboards/preview.ts";
 import { dimensions, isBrokenDown } from "@hub/domain/dashboards/breakdown.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { knownKpis } from "@hub/domain/dashboards/report-view.ts";
-import { holds, isOffered } from "@hub/domain/session/permissions.ts";
+import { holds, isOffered, noAccess } from "@hub/domain/session/permissions.ts";
 import type { Broken } from "../../closing/breakdowns/breakdowns.sql.ts";
-import { findPersonAccess } from "../../configuration/access/explain.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found } from "../../problem.ts";
+import { findPerson } from "../../tasks/tasks.sql.ts";
 import { coversReach, reachesAll, reachOf } from "../../validation/policy.ts";
-import { nameEntities } from "../dashboards.sql.ts";
+import { findReader, nameEntities } from "../dashboards.sql.ts";
 import { findFigures, presentFigures } from "./read-dashboard-figures.ts";
 
 const listOf = (text: string | undefined) => knownKpis(text?.split(",") ?? []);
@@ -32,15 +32,17 @@ export function previewFigures(ctx: RequestContext, query: Query) {
   return inTransaction(ctx, async (ctx) => {
     if (query.reader === undefined)
       return { figures: holds("dashboards.read", ctx.actor) ? await readFigures(ctx, query) : null, reader: null };
-    const person = holds("users.read", ctx.actor) ? await findPersonAccess(ctx.db, query.reader, ctx.clock.now()) : undefined;
-    const access = { ...found(person?.removed ? undefined : person), scopes: null };
-    return readAs(ctx, query, access);
+    const reader = holds("users.read", ctx.actor) ? await findReader(ctx.db, query.reader) : undefined;
+    return readAs(ctx, query, found(reader));
   });
 }
 
 /** What a reader would see, and how far they see. */
-async function readAs(ctx: RequestContext, query: Query, reader: RequestContext["actor"] & { active: boolean }) {
-  const mayRead = reader.active && holds("dashboards.read", reader);
+async function readAs(ctx: RequestContext, query: Query, { id, name }: { id: number; name: string }) {
+  // Nobody whose access has ended.
+  const person = await findPerson(ctx.db, id, ctx.clock.now());
+  const reader = { id, email: "", name, ...(person ? { ...person, scopes: null } : noAccess) };
+  const mayRead = holds("dashboards.read", reader);
   const reach = mayRead ? reachOf(reader, "dashboards.read") : [];
   const isOwn = coversReach(reachOf(ctx.actor, "dashboards.read"), reach);
   const figures = mayRead && isOwn ? await readFigures({ ...ctx, actor: reader }, query) : null;
@@ -50,7 +52,7 @@ async function readAs(ctx: RequestContext, query: Query, reader: RequestContext[
   return {
     figures,
     reader: {
-      name: reader.name,
+      name,
       offered: query.reportId === undefined ? null : isOffered(reader.views.reports, query.reportId),
       group: reachesAll(reach),
       legalEntities: count,

@@ -1,4 +1,5 @@
-import { getDashboardFigures, listDashboards, markFavourite, previewFigures, readGallery } from "@hub/contract/dashboards/dashboards.ts";
+import { getDashboardFigures, listDashboards, markFavourite, readGallery } from "@hub/contract/dashboards/dashboards.ts";
+import { previewFigures } from "@hub/contract/dashboards/preview.ts";
 import { addMonths } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countStatements } from "../../testing/count-statements.ts";

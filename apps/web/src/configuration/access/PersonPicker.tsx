@@ -4,6 +4,7 @@ import { useText } from "../../texts/language.tsx";
 import { usePeople } from "../users/list/use-people.ts";
 import { useRested } from "../../ui/list/use-rested.ts";
 import { Pick } from "../../ui/pick/Pick.tsx";
+import "./access.css";
 
 type Props = {
   id: string;
