@@ -223,14 +223,15 @@ test("all events of a filter are changed at once, after what would change was sh
   await dialog.getByRole("checkbox", { name: "Añadir un comentario" }).uncheck();
   await dialog.getByRole("combobox", { name: "Estado" }).selectOption({ label: "En curso" });
   await dialog.getByRole("button", { name: "Ver qué cambiaría" }).click();
-  await dialog.getByText(`El filtro encuentra ${hurt - 1} eventos`).waitFor();
-  await dialog.getByRole("row", { name: `Estado Abierto (${hurt - 1} eventos) En curso` }).waitFor();
+  await dialog.getByText(`De ${hurt - 1} registros seleccionados`).waitFor();
+  await dialog.getByRole("row", { name: `Estado Abierto En curso ${hurt - 1}` }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: `Cambiar ${hurt - 1} eventos` }).click();
-  await page
-    .getByText(`Se han cambiado ${hurt - 1} eventos.`)
-    .first()
-    .waitFor();
+  const result = page.getByRole("dialog");
+  await result.getByRole("heading", { name: "Cambio de eventos de calidad: resultado" }).waitFor();
+  await result.getByText("han cambiado").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await result.getByRole("button", { name: "Cerrar", exact: true }).last().click();
   expect((await source.call(listQualityEvents, { query: { status: "IN_PROGRESS" } })).total.count).toBe(hurt - 1);
   expect(person.problems).toEqual([]);
 });

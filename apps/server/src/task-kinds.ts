@@ -15,6 +15,7 @@ import { importLegalEntities } from "./configuration/legal-entities/import-entit
 import { exportCards } from "./glossary/sheet/export-cards.ts";
 import { importCards } from "./glossary/sheet/import-cards.ts";
 import { cardActs } from "./glossary/many/select-cards.ts";
+import { eventActs } from "./quality/many/select-events.ts";
 import { exportEvents } from "./quality/sheet/export-events.ts";
 import { importEvents } from "./quality/sheet/import-events.ts";
 import { loadEvents } from "./quality/sheet/load-events.ts";
@@ -67,6 +68,7 @@ export const taskKinds: TaskKinds = {
   "swp-profiles-shortage-import": importItems("profiles-shortage"),
   "swp-skills-shortage-import": importItems("skills-shortage"),
   "swp-profiles-pool-import": importItems("profiles-pool"),
+  ...eventActs,
   ...cardActs,
   ...itemActs,
   ...userActs,

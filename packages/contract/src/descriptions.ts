@@ -39,10 +39,12 @@ import { describedScenarios, scenariosTag } from "./scenarios/scenarios.examples
 import { describedRates, ratesTag } from "./scenarios/rates.examples.ts";
 import { dashboardsTag, describedReports } from "./configuration/reports.examples.ts";
 import { describedDashboards } from "./dashboards/dashboards.examples.ts";
+import { describedPreview } from "./dashboards/preview.examples.ts";
 import { describedSubscriptions } from "./subscriptions/subscriptions.examples.ts";
 import { describedPayReports, payReportsTag } from "./pay-reports/pay-reports.examples.ts";
 import { describedBulk } from "./quality/bulk.examples.ts";
 import { describedEvents, qualityTag } from "./quality/events.examples.ts";
+import { describedManyEvents } from "./quality/many.examples.ts";
 import { describedTrend } from "./quality/trend.examples.ts";
 import { describedViews } from "./quality/views.examples.ts";
 import { describedCards, glossaryTag } from "./glossary/cards.examples.ts";
@@ -143,9 +145,11 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedRates,
   ...describedReports,
   ...describedDashboards,
+  ...describedPreview,
   ...describedSubscriptions,
   ...describedPayReports,
   ...describedBulk,
+  ...describedManyEvents,
   ...describedEvents,
   ...describedTrend,
   ...describedViews,

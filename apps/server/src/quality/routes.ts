@@ -1,5 +1,6 @@
 import * as bulk from "@hub/contract/quality/bulk.ts";
 import * as contract from "@hub/contract/quality/events.ts";
+import * as many from "@hub/contract/quality/many.ts";
 import * as trend from "@hub/contract/quality/trend.ts";
 import * as views from "@hub/contract/quality/views.ts";
 import type { FastifyInstance } from "fastify";
@@ -10,6 +11,7 @@ import { listCauses } from "./causes/list-causes.ts";
 import { listAccountants, listPerimeters } from "./events/list-choices.ts";
 import { countAll, getEvent, listEvents } from "./events/list-events.ts";
 import { listHistory } from "./events/list-history.ts";
+import { selectEvents } from "./many/select-events.ts";
 import { createView, deleteView, listViews, updateView } from "./views/save-view.ts";
 import { readTrend } from "./trend/read-trend.ts";
 import { updateEvent } from "./edit/update-event.ts";
@@ -22,6 +24,7 @@ export function qualityRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.updateQualityEvent, (ctx, { params, ifMatch, body }) => updateEvent(ctx, params.id, ifMatch, body));
   bind(app, ctx, bulk.previewQualityEdit, (ctx, { body }) => previewEdit(ctx, body));
   bind(app, ctx, bulk.editQualityEvents, (ctx, { body }) => editEvents(ctx, body));
+  bind(app, ctx, many.selectEvents, (ctx, { body }) => selectEvents(ctx, body));
   bind(app, ctx, contract.listQualityAccountants, (ctx, { query }) => listAccountants(ctx, query));
   bind(app, ctx, contract.listQualityPerimeters, (ctx) => listPerimeters(ctx));
   bind(app, ctx, contract.listQualityCauses, (ctx, { query }) => listCauses(ctx, query));

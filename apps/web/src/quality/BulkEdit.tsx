@@ -3,14 +3,14 @@ import { useText } from "../texts/language.tsx";
 import { useLeaveDialog } from "../ui/unsaved.tsx";
 import { isInFront } from "../ui/dialog/focus.ts";
 import { BulkForm } from "./bulk/BulkForm.tsx";
-import type { BulkAsked } from "./bulk/bulk-draft.ts";
+import type { BulkSelection } from "./bulk/bulk-draft.ts";
 import "./edit/edit.css";
 
-/** `asked`: which events. `count`: how many they are, as far as it is known. `onGone`: once the dialog is out of sight. */
-type Props = { opened: boolean; asked: BulkAsked; count: number | undefined; onClose: () => void; onGone?: () => void };
+/** `selection`: which events. `count`: how many they are, as far as it is known. `onGone`: once the dialog is out of sight. */
+type Props = { opened: boolean; selection: BulkSelection; count: number | undefined; onClose: () => void; onGone?: () => void };
 
 /** Changes all events of a filter, or those that are chosen, at once, in a dialog; it stays mounted, so that focus returns to where it was opened. */
-export function BulkEdit({ opened, asked, count, onClose, onGone }: Props) {
+export function BulkEdit({ opened, selection, count, onClose, onGone }: Props) {
   const t = useText();
   const leaveDialog = useLeaveDialog();
   const leave = () => leaveDialog(onClose);
@@ -25,7 +25,7 @@ export function BulkEdit({ opened, asked, count, onClose, onGone }: Props) {
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      <BulkForm asked={asked} onDone={onClose} onLeave={leave} />
+      <BulkForm selection={selection} onDone={onClose} onLeave={leave} />
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import { usePages } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { BulkEdit } from "./BulkEdit.tsx";
-import type { BulkAsked } from "./bulk/bulk-draft.ts";
+import type { BulkSelection } from "./bulk/bulk-draft.ts";
 import { type Cause, causeKey, filterOfCause } from "./causes/cause-filter.ts";
 import { CauseItem } from "./causes/CauseItem.tsx";
 import "./causes/causes.css";
@@ -21,9 +21,9 @@ export function Causes({ filter, onShow, onReset }: Props) {
   const query = queryOf(filter);
   const causes = usePages(listQualityCauses, "after", { query: { ...query, limit: pageSize } });
   // Stays what it was while its dialog goes.
-  const [bulk, setBulk] = useState<{ opened: boolean; asked: BulkAsked; count: number }>({
+  const [bulk, setBulk] = useState<{ opened: boolean; selection: BulkSelection; count: number }>({
     opened: false,
-    asked: { filter: query },
+    selection: { filter: query },
     count: 0,
   });
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -34,11 +34,11 @@ export function Causes({ filter, onShow, onReset }: Props) {
   const change = (all: readonly Cause[]) =>
     setBulk({
       opened: true,
-      asked: askedOf(all.map((cause) => queryOf(filterOfCause(filter, cause)))),
+      selection: selectionOf(all.map((cause) => queryOf(filterOfCause(filter, cause)))),
       count: all.reduce((sum, { open }) => sum + open, 0),
     });
-  const askedOf = ([one, ...others]: BulkAsked["filter"][]): BulkAsked =>
-    one && others.length === 0 ? { filter: one } : { filter: query, anyOf: [...(one ? [one] : []), ...others] };
+  const selectionOf = ([one, ...others]: ReturnType<typeof queryOf>[]): BulkSelection =>
+    one && others.length === 0 ? { filter: one } : { filter: { ...query, anyOf: [...(one ? [one] : []), ...others] } };
   const isFiltered = Object.keys(filter).length > 0;
   // A cause that is dealt with goes, and with it the button that the focus would return to.
   const keepFocus = () => document.activeElement === document.body && list.current?.focus();

@@ -6,6 +6,7 @@ import { invalidateArea } from "../api/query-client.ts";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
+import { useImportEnd } from "../tasks/import-ends.ts";
 import { ImportButton } from "../tasks/imports/ImportButton.tsx";
 import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
@@ -16,7 +17,7 @@ import { stringifySearch } from "../ui/address.ts";
 import { ChoiceBar } from "../tasks/acts/ChoiceBar.tsx";
 import { selectionOf } from "../ui/select/chosen.ts";
 import { useChosen } from "../ui/select/use-chosen.ts";
-import type { BulkAsked } from "./bulk/bulk-draft.ts";
+import type { BulkSelection } from "./bulk/bulk-draft.ts";
 import { BulkEdit } from "./BulkEdit.tsx";
 import { Causes } from "./Causes.tsx";
 import { EventCount } from "./EventCount.tsx";
@@ -48,9 +49,9 @@ export default function QualityPage() {
   const view = readView(search);
   const [panel, setPanel] = useState(() => window.innerWidth >= roomForPanel);
   // Stays what it was while its dialog goes.
-  const [bulk, setBulk] = useState<{ opened: boolean; asked: BulkAsked; count: number | undefined }>({
+  const [bulk, setBulk] = useState<{ opened: boolean; selection: BulkSelection; count: number | undefined }>({
     opened: false,
-    asked: { filter: {} },
+    selection: { filter: {} },
     count: undefined,
   });
   const [layout, setLayout] = useKeptLayout("quality", eventColumns);
@@ -64,16 +65,14 @@ export default function QualityPage() {
   const ids = useMemo(() => events.rows.map(({ idEvent }) => idEvent), [events.rows]);
   const mayEdit = may("quality.edit");
   const choice = useChosen(stringifySearch(filter), ids, exact, mayEdit && view === "table");
-  const change = (asked: BulkAsked, count: number | undefined) => setBulk({ opened: true, asked, count });
-  const changeChosen = () => {
-    const selected = selectionOf(choice.chosen, queryOf(filter));
-    change("ids" in selected ? { filter: {}, only: selected.ids } : selected, choice.count);
-  };
+  const change = (selection: BulkSelection, count: number | undefined) => setBulk({ opened: true, selection, count });
+  const changeChosen = () => change(selectionOf(choice.chosen, queryOf(filter)), choice.count);
 
   const show = (next: SearchOf<"/quality">, replace = false) => go(next, { replace, resetScroll: false });
   const address = (changed: SearchOf<"/quality">) => ({ ...orderSearch(order), view: search["view"], saved: search["saved"], ...changed });
   const showFilter = (changed: QualityFilter, refined = false) => show(address(changed), refined);
   const refresh = () => void invalidateArea(listQualityEvents);
+  useImportEnd("quality-edit", refresh);
   return (
     <Page
       title={t("shell.title-quality")}

@@ -31,7 +31,8 @@ export const previewQualityEdit = route({
   method: "POST",
   path: "quality/preview",
   permission: "quality.edit",
-  summary: "What an edit of all events of a filter would do; nothing is changed. At most 50,000 at once.",
+  summary:
+    "What an edit of all events of a filter would do; nothing is changed. At most 50,000 at once. `quality/selections` does more: it can be taken back.",
   body: bulk,
   answer: z.object({
     ...bulkCounts,

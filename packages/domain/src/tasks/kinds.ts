@@ -47,6 +47,7 @@ export const importKinds = [
 ] as const;
 /** What is done to all records of a selection at once. */
 export const actKinds = [
+  "quality-edit",
   "glossary-publish",
   "glossary-take-back",
   "glossary-theme",
@@ -105,6 +106,7 @@ export const permissionOfTask = {
   "swp-profiles-shortage-import": "swp.edit",
   "swp-skills-shortage-import": "swp.edit",
   "swp-profiles-pool-import": "swp.edit",
+  "quality-edit": "quality.edit",
   "glossary-publish": "glossary.publish",
   "glossary-take-back": "glossary.publish",
   "glossary-theme": "glossary.edit",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { EditedRow } from "../edit/decide-edit.ts";
+import type { EditedRow } from "./decide-edit.ts";
 import { withinReach } from "../events/filter.sql.ts";
 import type { EventReach } from "../policy.ts";
 

@@ -11,7 +11,8 @@ import { acceptReachOf, reaches, reachOf } from "../policy.ts";
 import { findEventRows } from "../events/events.sql.ts";
 import { sightOf } from "../events/present-event.ts";
 import { eventColumns, shownCells } from "./event-columns.ts";
-import { findHeldEvents, type HeldEvent } from "./held-events.sql.ts";
+import { findHeldEvents, type HeldEvent } from "../edit/held-events.sql.ts";
+import { takeBackEvents, writeBack } from "../edit/take-back.ts";
 import { emailOf, lookUpNamed, type NamedPeople } from "./named-people.ts";
 
 type Row = PlannedRow<HeldEvent>;
@@ -69,20 +70,7 @@ function openImport(taskId: number): ImportHandler<HeldEvent> {
         return { applied: { subject: row.key, version: String(record.version + 1), before: writeBack(record, write), after: null } };
       });
     },
-    async undo(ctx, changes) {
-      const edit = reachOf(ctx.actor, "quality.edit", await listElements(ctx.db));
-      const held = await findHeldEvents(
-        ctx.db,
-        changes.map(({ subject }) => Number(subject)),
-        edit,
-        true,
-      );
-      const versions = new Map(held.map(({ id, version }) => [String(id), String(version)]));
-      const mine = changes.map(({ subject, version }) => versions.get(subject) === version);
-      const back = changes.filter((_, at) => mine[at]).map(({ before }) => before as EventWrite);
-      await writeEvents(ctx.db, back, { userId: ctx.actor.id, at: ctx.clock.now(), kind: "undone", taskId });
-      return mine;
-    },
+    undo: (ctx, changes) => takeBackEvents(ctx, changes, taskId),
   };
 }
 
@@ -121,10 +109,4 @@ function changeOf(changes: RowValues): Partial<EventFields> {
 
 function currentRow(event: HeldEvent): CurrentRow<HeldEvent> {
   return { version: String(event.version), values: fieldsOf(event), record: event };
-}
-
-/** What makes an event again what it was; its comments only where they were changed. */
-function writeBack(event: HeldEvent, write: EventWrite): EventWrite {
-  const { id, status, acceptedUntil, accountantId, perimeterId, dueOn } = event;
-  return { id, status, acceptedUntil, accountantId, perimeterId, dueOn, comments: write.comments === null ? null : event.comments };
 }

@@ -2,7 +2,7 @@ import { noAccess } from "@hub/domain/session/permissions.ts";
 import { todayOf } from "../../context.ts";
 import type { TaskContext } from "../../tasks/kinds.ts";
 import type { KnownEdit } from "../edit/decide-edit.ts";
-import { perimeterIdsByCode } from "./held-events.sql.ts";
+import { perimeterIdsByCode } from "../edit/held-events.sql.ts";
 import { accountableReachOf, type ElementScope } from "../policy.ts";
 import { findGrantedPeople } from "./known.sql.ts";
 

@@ -23,6 +23,7 @@ import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
+import { selectEvents } from "@hub/contract/quality/many.ts";
 import { selectCards } from "@hub/contract/glossary/many.ts";
 import { selectUsers } from "@hub/contract/configuration/many.ts";
 import { selectDeliveries } from "@hub/contract/ingestion/many.ts";
@@ -156,6 +157,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(sendUpload, { body: { ingestionId: ingestion, legalEntityId: b, year: 2026, month: 10, purpose: "check" } }),
     of(createQualityView, { body: { name: "Open ones", query: "status=OPEN", shared: true } }),
     of(previewQualityEdit, { body: { filter, change } }),
+    of(selectEvents, { body: { selection: { filter: { status: "OPEN" } }, act: { kind: "quality-edit", comment: "Seen." } } }),
     of(selectCards, {
       body: { selection: { filter: { glossary: "kpi" } }, act: { kind: "glossary-theme", field: "internalTheme", code: null } },
     }),

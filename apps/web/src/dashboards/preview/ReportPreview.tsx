@@ -1,4 +1,4 @@
-import { previewFigures } from "@hub/contract/dashboards/dashboards.ts";
+import { previewFigures } from "@hub/contract/dashboards/preview.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { brokenOfViews, kpisOfViews, type ReportView as Definition, showsBridge } from "@hub/domain/dashboards/report-view.ts";

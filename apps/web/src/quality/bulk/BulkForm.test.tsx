@@ -9,7 +9,19 @@ import { BulkForm } from "./BulkForm.tsx";
 /** What the server was sent, and what it answers: by turns, else what would change. */
 let sent: { path: string; body: Record<string, unknown> }[] = [];
 let answers: Response[] = [];
-const preview = (token: string, changes = 3) => ({ matching: 4, changes, unchanged: 4 - changes, refused: [], fields: [], token });
+const preview = (id: number, changes = 3) => ({
+  id,
+  selected: 4,
+  changes,
+  unchanged: 4 - changes,
+  refused: [],
+  values: [],
+  others: 0,
+  mayUndo: true,
+});
+
+/** As far as the page asks of it. */
+const task = { id: 5, kind: "quality-edit", state: "done", direction: "act" };
 
 beforeEach(() => {
   [sent, answers] = [[], []];
@@ -17,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method?: string; body?: string }) => {
     if (method === undefined || method === "GET") return Response.json({ items: [], permissions: [] });
     sent.push({ path: path.replace(/^.*\/api\//, ""), body: JSON.parse(body ?? "{}") as Record<string, unknown> });
-    return answers.shift() ?? Response.json(preview(`t${sent.length}`));
+    return answers.shift() ?? Response.json(path.endsWith("/run") ? task : preview(sent.length));
   });
 });
 afterEach(() => {
@@ -28,21 +40,25 @@ afterEach(() => {
 const ways = { onDone: vi.fn(), onLeave: vi.fn() };
 async function open(): Promise<HTMLElement> {
   vi.clearAllMocks();
-  renderPage(() => <BulkForm asked={{ filter: { status: "OPEN" } }} {...ways} />);
+  renderPage(() => <BulkForm selection={{ filter: { status: "OPEN" } }} {...ways} />);
   return screen.findByRole("form");
 }
 const choose = (field: "status" | "comments") => fireEvent.click(screen.getByLabelText(t(`quality.bulk-choose-${field}`)));
 const field = (name: string) => document.getElementById(`bulk-${name}`) as HTMLInputElement;
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+function press(name: string): void {
+  const button = screen.getByRole("button", { name });
+  button.focus();
+  fireEvent.click(button);
+}
 const look = () => press(t("quality.bulk-look"));
-const yes = () => screen.findByRole("button", { name: t("quality.bulk-do", { count: 3 }) });
+const yes = () => screen.findByRole("button", { name: t("tasks.act-do-quality-edit", { count: 3, shown: "3" }) });
 
 test("what would change is shown, then done by just that, once", async () => {
   await open();
   choose("status");
   look();
   const button = await yes();
-  expect(document.activeElement?.className).toBe("hub-bulk-preview");
+  expect(document.activeElement?.className).toBe("hub-act-preview");
   // A key does not say yes.
   fireEvent.keyDown(field("status"), { key: "Enter", ctrlKey: true });
   fireEvent.submit(screen.getByRole("form"));
@@ -52,10 +68,12 @@ test("what would change is shown, then done by just that, once", async () => {
     fireEvent.click(button);
   });
   await waitFor(() => expect(ways.onDone).toHaveBeenCalledOnce());
-  const asked = { filter: { status: "OPEN" }, change: { status: "IN_PROGRESS" } };
   expect(sent).toEqual([
-    { path: "quality/preview", body: asked },
-    { path: "quality/edit", body: { ...asked, token: "t1" } },
+    {
+      path: "quality/selections",
+      body: { selection: { filter: { status: "OPEN" } }, act: { kind: "quality-edit", status: "IN_PROGRESS" } },
+    },
+    { path: "selections/1/run", body: {} },
   ]);
 });
 
@@ -65,7 +83,7 @@ test("what is typed after it was shown has to be shown again; nothing typed is l
   look();
   await yes();
   choose("comments");
-  expect(screen.queryByRole("button", { name: t("quality.bulk-do", { count: 3 }) })).toBeNull();
+  expect(screen.queryByRole("button", { name: t("tasks.act-do-quality-edit", { count: 3, shown: "3" }) })).toBeNull();
   look();
   const summary = await screen.findByRole("alert");
   fireEvent.click(within(summary).getByText(new RegExp(t("quality.bulk-comment-empty"))));
@@ -73,38 +91,33 @@ test("what is typed after it was shown has to be shown again; nothing typed is l
   fireEvent.change(field("comments"), { target: { value: " Visto. " } });
   look();
   await yes();
-  expect(sent[1]?.body["change"]).toEqual({ status: "IN_PROGRESS", addComment: "Visto." });
+  expect(sent[1]?.body["act"]).toEqual({ kind: "quality-edit", status: "IN_PROGRESS", comment: "Visto." });
   expect(field("comments").value).toBe(" Visto. ");
 });
 
-test("events that were changed meanwhile are looked at again before anybody says yes", async () => {
+test("what was seen an hour ago is looked at again before anybody says yes", async () => {
   answers = [
-    Response.json(preview("old")),
-    Response.json({ code: "quality-changed", error: "Han cambiado." }, { status: 409 }),
-    Response.json(preview("new")),
+    Response.json(preview(7)),
+    Response.json({ code: "selection-over", error: "Ya no vale." }, { status: 409 }),
+    Response.json(preview(8)),
   ];
   await open();
   choose("status");
   look();
   fireEvent.click(await yes());
-  await screen.findByText(t("quality.bulk-again"));
-  expect(screen.queryByText("Han cambiado.")).toBeNull();
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(screen.queryByText("Ya no vale.")).toBeNull();
   expect(ways.onDone).not.toHaveBeenCalled();
   fireEvent.click(await yes());
   await waitFor(() => expect(ways.onDone).toHaveBeenCalledOnce());
-  expect(sent.map(({ path, body }) => [path, body["token"]])).toEqual([
-    ["quality/preview", undefined],
-    ["quality/edit", "old"],
-    ["quality/preview", undefined],
-    ["quality/edit", "new"],
-  ]);
+  expect(sent.map(({ path }) => path)).toEqual(["quality/selections", "selections/7/run", "quality/selections", "selections/8/run"]);
 });
 
 test("what the server refuses stands beside its field, or above all of them", async () => {
-  const fields = [{ path: ["change", "addComment"], error: "Demasiado largo." }];
+  const fields = [{ path: ["act", "comment"], error: "Demasiado largo." }];
   answers = [
     Response.json({ code: "invalid-input", error: "No.", fields }, { status: 422 }),
-    Response.json({ code: "quality-too-many", error: "Son demasiados." }, { status: 409 }),
+    Response.json({ code: "selection-too-large", error: "Son demasiados." }, { status: 409 }),
   ];
   await open();
   look();

@@ -1,30 +1,39 @@
-import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
+import { selectEvents } from "@hub/contract/quality/many.ts";
+import { runSelection } from "@hub/contract/tasks/selections.ts";
+import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ApiError, prepare } from "../../api/client.ts";
+import { ApiError, prepare, type PreparedCall } from "../../api/client.ts";
 import { fieldAt } from "../../forms/fields.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { dayFromNow } from "../../texts/days.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
-import { notifySuccess } from "../../ui/notifications.ts";
+import { ActPreview, type Previewed } from "../../tasks/acts/ActPreview.tsx";
+import "../../tasks/acts/acts.css";
+import { tellImportEnd } from "../../tasks/import-ends.ts";
+import { useOpenTask } from "../../tasks/open-task.ts";
+import { keepInList, refreshTasks } from "../../tasks/queries.ts";
+import type { TaskDetail } from "../../tasks/task-states.ts";
 import { useEventWords } from "../edit/use-event-words.ts";
-import { type Bulk, type BulkAsked, bulkChangeOf, type BulkDraft, checkBulk, emptyBulk } from "./bulk-draft.ts";
+import { type Bulk, bulkActOf, type BulkDraft, type BulkSelection, checkBulk, emptyBulk } from "./bulk-draft.ts";
 import { BulkFields } from "./BulkFields.tsx";
-import { BulkPreview } from "./BulkPreview.tsx";
-import type { BulkPreviewed } from "./ChangedFields.tsx";
 
 /** `onLeave` asks first when something is chosen, `onDone` does not. */
-type Props = { asked: BulkAsked; onDone: () => void; onLeave: () => void };
+type Props = { selection: BulkSelection; onDone: () => void; onLeave: () => void };
 
-/** What is to be changed, then what that would do, then yes: just what was shown is done, or nothing. */
-export function BulkForm({ asked: given, onDone, onLeave }: Props) {
+/** What is to be changed, then what that would do, then yes: what was shown is done, and its task tells the result. */
+export function BulkForm({ selection: given, onDone, onLeave }: Props) {
   const t = useText();
+  const formats = useFormats();
   const words = useEventWords();
   // What is changed is what was seen when the dialog came, whatever the page behind does.
-  const [asked] = useState(given);
-  const [told, setTold] = useState<{ draft: BulkDraft; preview: BulkPreviewed; again: boolean }>();
+  const [selection] = useState(given);
+  const openTask = useOpenTask();
+  const [told, setTold] = useState<{ draft: BulkDraft; preview: Previewed }>();
+  const askedOf = (draft: BulkDraft): PreparedCall<Bulk, never> => prepare(selectEvents, { body: { selection, act: bulkActOf(draft) } });
   const field = (name: string) => ({ label: words.field(name) });
   const fields = {
     chosen: { label: t("quality.bulk-what") },
@@ -38,28 +47,38 @@ export function BulkForm({ asked: given, onDone, onLeave }: Props) {
   const form = useRecord<BulkDraft, never, Bulk>({
     id: "bulk",
     // What was meant for some events is not offered for others.
-    place: `bulk ${placeOf(asked)}`,
+    place: `bulk ${placeOf(selection)}`,
     keeps: true,
     record: undefined,
     draftOf: () => emptyBulk,
     fields,
-    save: (draft) => prepare(editQualityEvents, { body: { ...asked, change: bulkChangeOf(draft), token: told?.preview.token ?? "" } }),
-    trial: (draft) => prepare(previewQualityEdit, { body: { ...asked, change: bulkChangeOf(draft) } }),
+    save: askedOf,
+    trial: askedOf,
     check: (draft) => checkBulk(draft, dayFromNow(0)),
-    fieldOf: (path) => (path.at(-1) === "addComment" ? "comments" : fieldAt(fields, path.slice(-1))),
+    fieldOf: (path) => (path.at(-1) === "comment" ? "comments" : fieldAt(fields, path.slice(-1))),
     inputId: ([first]) => (first === "chosen" ? "bulk-choose-status" : undefined),
     issueText: words.issue,
     onRefused: (error) => {
-      const isOther = error instanceof ApiError && error.code === "quality-changed";
-      if (isOther) look(true);
-      return isOther;
+      // What was seen an hour ago is looked at again.
+      const isOver = error instanceof ApiError && error.code === "selection-over";
+      if (isOver) look();
+      return isOver;
     },
-    onSaved: ({ changes }) => {
-      notifySuccess(t("quality.bulk-done", { count: changes }));
-      onDone();
-    },
+    onSaved: () => undefined,
   });
-  const look = (again = false) => form.review((draft, _, tried) => setTold({ draft, preview: tried as BulkPreviewed, again }));
+  const look = () => form.review((draft, _, tried) => setTold({ draft, preview: tried as Previewed }));
+  const run = ({ id }: Previewed) =>
+    form.send(
+      (done) => {
+        const task = done as TaskDetail;
+        keepInList(task);
+        if (task.state !== "pending") tellImportEnd("quality-edit");
+        onDone();
+        openTask(task.id);
+        refreshTasks();
+      },
+      prepare(runSelection, { params: { id } }) as ReturnType<typeof askedOf>,
+    );
   // What was typed since is not told of yet.
   const shown = told?.draft === form.draft ? told : undefined;
   return (
@@ -74,8 +93,8 @@ export function BulkForm({ asked: given, onDone, onLeave }: Props) {
             {t("ui.cancel")}
           </Button>
           {shown && shown.preview.changes > 0 ? (
-            <Button key="do" loading={form.busy} onClick={() => form.send()}>
-              {t("quality.bulk-do", { count: shown.preview.changes })}
+            <Button key="do" loading={form.busy} onClick={() => run(shown.preview)}>
+              {t("tasks.act-do-quality-edit", { count: shown.preview.changes, shown: formats.integer(shown.preview.changes) })}
             </Button>
           ) : (
             <Button key="look" loading={form.busy} aria-keyshortcuts="Control+Enter" onClick={() => look()}>
@@ -87,11 +106,26 @@ export function BulkForm({ asked: given, onDone, onLeave }: Props) {
     >
       <p>{t("quality.bulk-intro")}</p>
       <BulkFields form={form} />
-      {shown && <BulkPreview key={shown.preview.token} preview={shown.preview} again={shown.again} />}
+      {shown && (
+        <ActPreview
+          key={shown.preview.id}
+          preview={shown.preview}
+          asTask={shown.preview.changes > taskLimits.actAtOnce}
+          words={{
+            field: words.field,
+            value: (name, value) => {
+              if (name !== "comments") return words.value(name, value);
+              return value === null ? t("quality.bulk-comments-before") : t("quality.bulk-comments-after", { text: value });
+            },
+          }}
+        />
+      )}
     </RecordForm>
   );
 }
 
 /** One text for the same events; of those chosen by hand their number and the ends tell enough. */
-const placeOf = ({ only = [], except = [], ...rest }: BulkAsked): string =>
-  JSON.stringify([rest, only.length, only[0], only.at(-1), except.length, except[0], except.at(-1)]);
+function placeOf(selection: BulkSelection): string {
+  const [rest, ids] = "ids" in selection ? [null, selection.ids] : [selection.filter, selection.except ?? []];
+  return JSON.stringify([rest, ids.length, ids[0], ids.at(-1)]);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bulkChangeOf, type BulkDraft, checkBulk, chooseStatus, emptyBulk, toggleField } from "./bulk-draft.ts";
+import { bulkActOf, type BulkDraft, checkBulk, chooseStatus, emptyBulk, toggleField } from "./bulk-draft.ts";
 
 const filled: BulkDraft = {
   chosen: [],
@@ -13,21 +13,24 @@ const filled: BulkDraft = {
 const reasons = (draft: Partial<BulkDraft>) =>
   checkBulk({ ...filled, ...draft }, "2026-11-21").map(({ path: [field], code }) => `${field}: ${code.replace("quality.", "")}`);
 
+const kind = "quality-edit";
+
 describe("a change of many events", () => {
   test("[QUAL-03] holds only the fields that were chosen", () => {
-    expect(bulkChangeOf(filled)).toEqual({});
-    expect(bulkChangeOf({ ...filled, chosen: ["dueDate"] })).toEqual({ dueDate: "2026-12-10" });
-    expect(bulkChangeOf({ ...filled, chosen: ["status", "comments"] })).toEqual({
+    expect(bulkActOf(filled)).toEqual({ kind });
+    expect(bulkActOf({ ...filled, chosen: ["dueDate"] })).toEqual({ kind, dueDate: "2026-12-10" });
+    expect(bulkActOf({ ...filled, chosen: ["status", "comments"] })).toEqual({
+      kind,
       status: "ACCEPTED",
       acceptedUntil: "2026-12-31",
-      addComment: "Known.",
+      comment: "Known.",
     });
-    expect(bulkChangeOf({ ...filled, status: "OPEN", chosen: ["status"] })).toEqual({ status: "OPEN" });
+    expect(bulkActOf({ ...filled, status: "OPEN", chosen: ["status"] })).toEqual({ kind, status: "OPEN" });
   });
 
   test("a chosen field that is empty takes away what stands there", () => {
     const chosen = ["accountant", "accountantPerimeter", "dueDate"] as const;
-    expect(bulkChangeOf({ ...emptyBulk, chosen })).toEqual({ accountant: null, accountantPerimeter: null, dueDate: null });
+    expect(bulkActOf({ ...emptyBulk, chosen })).toEqual({ kind, accountant: null, accountantPerimeter: null, dueDate: null });
   });
 
   test.each<[string, Partial<BulkDraft>, string[]]>([

@@ -1,15 +1,15 @@
-import type { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
-import type { Input, Output } from "@hub/contract/route.ts";
+import type { selectEvents } from "@hub/contract/quality/many.ts";
+import type { Input } from "@hub/contract/route.ts";
 import { commentsLength, eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { type EventStatus, isOpen } from "@hub/domain/quality/event-status.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { RecordState } from "../../forms/use-record.ts";
-import type { BulkPreviewed } from "./ChangedFields.tsx";
+import type { Previewed } from "../../tasks/acts/ActPreview.tsx";
+import type { TaskDetail } from "../../tasks/task-states.ts";
 
-type BulkBody = Input<NonNullable<(typeof previewQualityEdit)["body"]>>;
-export type BulkChange = BulkBody["change"];
+type BulkBody = Input<NonNullable<(typeof selectEvents)["body"]>>;
 /** The events that are changed: all of a filter, or some of them. */
-export type BulkAsked = Omit<BulkBody, "change">;
+export type BulkSelection = BulkBody["selection"];
 /** What of many events can be changed at once; the day of acceptance goes with the status, comments are only added to. */
 export const bulkFields = eventFields.filter((field) => field !== "acceptedUntil");
 export type BulkField = (typeof bulkFields)[number];
@@ -22,8 +22,8 @@ export type BulkDraft = {
   dueDate: string;
   comments: string;
 };
-/** What was done, or would be: then with the fields that it changes, and the token that does just that. */
-export type Bulk = Output<(typeof editQualityEvents)["answer"]> & Partial<Pick<BulkPreviewed, "fields" | "token">>;
+/** What would be done, then the task that does it. */
+export type Bulk = Previewed | TaskDetail;
 
 /** The form of a change of many events. */
 export type BulkFormState = RecordState<BulkDraft, never, Bulk>;
@@ -39,15 +39,16 @@ export const emptyBulk: BulkDraft = {
 };
 
 /** What is to become of each event: only fields that were chosen; an empty one takes away what stands there. */
-export function bulkChangeOf(draft: BulkDraft): BulkChange {
+export function bulkActOf(draft: BulkDraft): BulkBody["act"] {
   const { status, acceptedUntil, accountant, accountantPerimeter, dueDate, comments } = draft;
   const has = (field: BulkField) => draft.chosen.includes(field);
   return {
+    kind: "quality-edit",
     ...(has("status") && { status, ...(status === "ACCEPTED" && { acceptedUntil: acceptedUntil || null }) }),
     ...(has("accountant") && { accountant }),
     ...(has("accountantPerimeter") && { accountantPerimeter }),
     ...(has("dueDate") && { dueDate: dueDate || null }),
-    ...(has("comments") && { addComment: comments.trim() }),
+    ...(has("comments") && { comment: comments.trim() }),
   };
 }
 
