@@ -31,6 +31,23 @@ export async function queueMessages(db: Database, messages: readonly NewMessage[
   return rows.length;
 }
 
+/** What a user is told of, as messages name it. */
+export type ToldKey = Pick<NewMessage, "userId" | "kind" | "key">;
+
+/**
+ * Notes as told what one message says of several things together: each has a line of its own, which is not sent, so that it is not told again. Gives those that nobody had told yet, to be said
+ * by a message of the same transaction.
+ */
+export async function takeTold(db: Database, keys: readonly ToldKey[], now: Date): Promise<ToldKey[]> {
+  const { rows } = await sql<ToldKey>`
+    insert into mail_message (user_id, kind, key, subject, body, state, next_try_at, created_at)
+    select m."userId", m.kind, m.key, '', '', 'dropped', ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as m ("userId" int, kind text, key text)
+    order by m."userId", m.kind, m.key
+    on conflict do nothing returning user_id as "userId", kind, key`.execute(db);
+  return rows;
+}
+
 /**
  * Takes one message whose time has come: it is nobody else's until `until`, and then anybody's again, should whoever took it have died. Messages that another node
  * takes at this instant are passed over, and so are those of people who do not come in, but for what goes to an address of its own.
