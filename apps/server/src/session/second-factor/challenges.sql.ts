@@ -76,7 +76,7 @@ export async function endFreeChallengesOf(db: Database, userId: number): Promise
 }
 
 /** What was asked and never answered; `expiresAt` is null where it was ended before its time was over. */
-export type LeftChallenge = { userId: number; method: FirstStep | null; expiresAt: Date | null };
+type LeftChallenge = { userId: number; method: FirstStep | null; expiresAt: Date | null };
 
 /** Deletes some of what was over at an instant, and gives it; what another node has in hand is passed over. */
 export async function takeOver(db: Database, instant: Date, limit: number): Promise<LeftChallenge[]> {
