@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { tellChange } from "../live/tell-change.sql.ts";
-import { endedBefore } from "./second-factor/challenges.sql.ts";
+import { endedBefore } from "./end-steps.sql.ts";
 import { isSessionKept, isTokenKept } from "./sessions/access-end.sql.ts";
 
 /** What ended of a user's access; `before`: a part had been ended already (access-end.sql.ts), and does not count here. */

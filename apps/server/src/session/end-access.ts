@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { markAccessEnded } from "./sessions/access-end.sql.ts";
 import { endAccessOfHeld } from "./end-access.sql.ts";
 import { deleteFreeLinksOf } from "./passwords/password-link.sql.ts";
-import { endFreeChallengesOf } from "./second-factor/challenges.sql.ts";
+import { endFreeChallengesOf } from "./end-steps.sql.ts";
 import { deleteFreeHandoversOf } from "./sso/sso.sql.ts";
 import { lockUser } from "./users.sql.ts";
 

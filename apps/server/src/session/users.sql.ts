@@ -4,7 +4,7 @@ import type { Role } from "@hub/domain/session/permissions.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { endChallengesOf } from "./second-factor/challenges.sql.ts";
+import { endChallengesOf } from "./end-steps.sql.ts";
 
 export function findUserByEmail(db: Database, email: string) {
   return db

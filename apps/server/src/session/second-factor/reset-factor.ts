@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
 import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { lockUser } from "../users.sql.ts";
-import { endChallengesOf } from "./challenges.sql.ts";
+import { endChallengesOf } from "../end-steps.sql.ts";
 import { deleteFactorOf } from "./keys.sql.ts";
 import { tellPerson } from "./tell-person.ts";
 

@@ -11,7 +11,7 @@ afterEach(() => {
 
 test("[MANY-07] signing in again over a page begins anew where the second step comes to nothing", async () => {
   vi.stubGlobal("fetch", async (input: string) =>
-    String(input).includes("users/token")
+    input.includes("users/token")
       ? Response.json({ secondFactor: { token: "t", secondsLeft: 300, request: null }, language: "es" })
       : Response.json({ sso: false, password: true, languages: ["es"], passwordMinimum: 12, forgotten: false }),
   );

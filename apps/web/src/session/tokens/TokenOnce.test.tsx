@@ -13,6 +13,7 @@ test("a token is copied by a button also where the page was not served over http
   Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
   const copied: string[] = [];
   let works = true;
+  // eslint-disable-next-line typescript/no-deprecated -- the only way that such a page has.
   document.execCommand = () => works && copied.push((document.activeElement as HTMLTextAreaElement | null)?.value ?? "") > 0;
   renderPage(() => <TokenOnce token="hubpat_x" onDone={() => undefined} />);
   fireEvent.click(await screen.findByRole("button", { name: t("account.token-copy") }));
