@@ -132,6 +132,21 @@ describe.each([
       await panel.getByText("Portátil").first().waitFor();
       expect(page.url()).toContain("#/account");
 
+      // At another address of the portal no key signs: one is told so before the browser is asked, and led to the portal's own.
+      await signOut(page);
+      const other = `http://127.0.0.1:${new URL(address).port}`;
+      await page.goto(other);
+      await submitSignInForm(page, email, demoPassword);
+      const own = page.getByRole("alert").getByRole("link", { name: t("factor.open-own").replace("{address}", new URL(address).host) });
+      await own.waitFor();
+      await page.getByText(t("factor.other-address").replace("{here}", new URL(other).host)).waitFor();
+      expect(await page.getByRole("button", { name: t("factor.use-key") }).count()).toBe(0);
+      expect(await findBarriers(page)).toEqual([]);
+      await shot("second-step-elsewhere");
+      await press(own);
+      await page.locator("input[name=userName]").waitFor();
+      expect(page.url().startsWith(address)).toBe(true);
+
       // What one is asked stays asked for one tab alone: a page loaded anew begins again.
       await signOut(page);
       await page.goto(address);
@@ -165,6 +180,9 @@ describe.each([
       await again.getByRole("button", { name: t("factor.use-key") }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
       await shot("second-step-again");
+      await press(again.getByRole("button", { name: t("factor.begin-again") }));
+      await again.locator("input[name=password]").fill(demoPassword);
+      await page.keyboard.press("Enter");
       await press(again.getByRole("button", { name: t("factor.use-key") }));
       await again.waitFor({ state: "hidden" });
       await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();

@@ -30,6 +30,7 @@ import { writeInvitation } from "./session/invitations/write-invitation.ts";
 import { answerPasswordRequests, sweepPasswordRequests } from "./session/passwords/ask-for-password.ts";
 import { passwordMailKind } from "./session/passwords/password-requests.sql.ts";
 import { writePasswordMail } from "./session/passwords/write-password-mail.ts";
+import { sweepSteps } from "./session/second-factor/sweep-steps.ts";
 import { queueSubscriptions } from "./subscriptions/queue-subscriptions.ts";
 import { subscriptionKind } from "./subscriptions/subscriptions.sql.ts";
 import { writeSubscription } from "./subscriptions/write-subscription.ts";
@@ -84,6 +85,7 @@ export const duties: Duties<Context> = {
   // Somebody stands before the sign-in page and waits.
   "answer-password-requests": { every: minute / 12, run: answerPasswordRequests },
   "sweep-password-requests": { every: minute, run: sweepPasswordRequests },
+  "sweep-steps": { every: minute, run: sweepSteps },
   // More often than what queues them: nobody waits two minutes for a mail.
   "send-mails": { every: minute / 4, run: (ctx) => sendQueued(ctx, { writers: mailWriters }) },
   "sweep-assets": { every: 60 * minute, run: sweepAssets },

@@ -23,12 +23,30 @@ export type QueuedMessage = {
 
 /** Queues messages; what a user was told already under the same kind and key is not told again. Gives how many are new. */
 export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<number> {
+  // ordered: a worker of 1.1.0, which knows no address of a message's own and would send it to the new one, takes what is queued alone.
   const { rows } = await sql`
-    insert into mail_message (user_id, kind, key, subject, body, address, next_try_at, created_at)
-    select m."userId", m.kind, m.key, m.subject, m.body, m.address, ${now}, ${now}
+    insert into mail_message (user_id, kind, key, subject, body, address, state, next_try_at, created_at)
+    select m."userId", m.kind, m.key, m.subject, m.body, m.address, case when m.address is null then 'queued' else 'ordered' end, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("userId" int, kind text, key text, subject text, body text, address text)
     on conflict do nothing returning id`.execute(db);
   return rows.length;
+}
+
+/** What a user is told of, as messages name it. */
+type ToldKey = Pick<NewMessage, "userId" | "kind" | "key">;
+
+/**
+ * Notes as told what one message says of several things together: each has a line of its own, which is not sent, so that it is not told again. Gives those that nobody had told yet, to be said
+ * by a message of the same transaction.
+ */
+export async function takeTold(db: Database, keys: readonly ToldKey[], now: Date): Promise<ToldKey[]> {
+  const { rows } = await sql<ToldKey>`
+    insert into mail_message (user_id, kind, key, subject, body, state, next_try_at, created_at)
+    select m."userId", m.kind, m.key, '', '', 'dropped', ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as m ("userId" int, kind text, key text)
+    order by m."userId", m.kind, m.key
+    on conflict do nothing returning user_id as "userId", kind, key`.execute(db);
+  return rows;
 }
 
 /**

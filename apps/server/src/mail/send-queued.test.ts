@@ -49,6 +49,21 @@ const states = async () =>
     next_try_at: Date;
   }[];
 
+test("what goes to an address of its own is sent there, and no worker of the release before takes it, which would send it to the person's", async () => {
+  const message = { userId: ana.id, kind: "email-changed", subject: "s", body: "b" };
+  const messages = [
+    { ...message, key: "own", address: "ana.before@example.com" },
+    { ...message, key: "theirs" },
+  ];
+  await queueMessages(portal.db, messages, portal.ctx.clock.now());
+  // As 1.1.0 asks for what it sends.
+  const taken = await portal.pool.query("select key from mail_message where state = 'queued'");
+  expect(taken.rows).toEqual([{ key: "theirs" }]);
+  expect(await sendQueued(ctx())).toBe(2);
+  const to = server.received.map((each) => /^To: (.*)$/m.exec(each)?.[1]?.trim());
+  expect(to.toSorted()).toEqual(["ana.before@example.com", "ana@example.com"]);
+});
+
 describe("messages", () => {
   test("are told once under the same key, and sent once, also by two workers at the same instant", async () => {
     expect(await queue("a", "b")).toBe(2);

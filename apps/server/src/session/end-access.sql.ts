@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { tellChange } from "../live/tell-change.sql.ts";
+import { endedBefore } from "./end-steps.sql.ts";
 import { isSessionKept, isTokenKept } from "./sessions/access-end.sql.ts";
 
 /** What ended of a user's access; `before`: a part had been ended already (access-end.sql.ts), and does not count here. */
@@ -16,7 +17,7 @@ export async function endAccessOfHeld(db: Database, userIds: readonly number[], 
     with asked as (select distinct id from unnest(${[...userIds]}::int[]) u (id)),
     links as (delete from one_time_link l using asked where l.user_id = asked.id and l.used_at is null),
     handovers as (delete from sso_handover h using asked where h.user_id = asked.id),
-    challenges as (delete from second_factor_challenge c using asked where c.user_id = asked.id),
+    challenges as (update second_factor_challenge c set expires_at = ${endedBefore} from asked where c.user_id = asked.id),
     browsers as (delete from known_browser b using asked where b.user_id = asked.id),
     marks as (delete from access_end e using asked where e.user_id = asked.id returning e.user_id),
     sessions as (delete from user_session s using asked where s.user_id = asked.id returning s.user_id, ${isSessionKept} as kept),

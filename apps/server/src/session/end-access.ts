@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { markAccessEnded } from "./sessions/access-end.sql.ts";
 import { endAccessOfHeld } from "./end-access.sql.ts";
 import { deleteFreeLinksOf } from "./passwords/password-link.sql.ts";
-import { deleteFreeChallengesOf } from "./second-factor/challenges.sql.ts";
+import { endFreeChallengesOf } from "./end-steps.sql.ts";
 import { deleteFreeHandoversOf } from "./sso/sso.sql.ts";
 import { lockUser } from "./users.sql.ts";
 
@@ -20,7 +20,7 @@ export function endKnownAccessOf(ctx: ActingContext, userId: number): Promise<En
     const ended = await markAccessEnded(ctx.db, userId, ctx.clock.now());
     await deleteFreeLinksOf(ctx.db, userId);
     await deleteFreeHandoversOf(ctx.db, userId);
-    await deleteFreeChallengesOf(ctx.db, userId);
+    await endFreeChallengesOf(ctx.db, userId);
     await audit(ctx.db, ctx, { action: "access-ended", subjectType: "user", subjectId: userId, after: ended });
     return ended;
   });

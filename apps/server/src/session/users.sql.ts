@@ -4,6 +4,7 @@ import type { Role } from "@hub/domain/session/permissions.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { endChallengesOf } from "./end-steps.sql.ts";
 
 export function findUserByEmail(db: Database, email: string) {
   return db
@@ -25,7 +26,7 @@ export function lockUser(db: Database, id: number) {
 
 /** Sets the hash of a password, or takes the password away; who is asked for a second factor after the one before begins again. */
 export async function updatePassword(db: Database, id: number, hash: string | null, now: Date): Promise<void> {
-  await db.deleteFrom("second_factor_challenge").where("user_id", "=", id).execute();
+  await endChallengesOf(db, id);
   await db.updateTable("app_user").set({ password_hash: hash, password_changed_at: now }).where("id", "=", id).execute();
 }
 

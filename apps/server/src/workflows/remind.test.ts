@@ -1,4 +1,5 @@
 import { nudge } from "@hub/contract/validation/month.ts";
+import { nudgeAll } from "@hub/contract/validation/signatures.ts";
 import { getReminderChoice, setReminderChoice } from "@hub/contract/workflows/workflows.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testMail } from "../mail/testing/mail-server.ts";
@@ -66,6 +67,31 @@ test("[WF-01] nobody who does not want to be reminded is; a nudge is told in any
       body: expect.stringContaining("Kommentar: <b>Heute</b>?"),
     },
   ]);
+});
+
+test("[WF-01] [MANY-01] what a colleague reminds somebody of at once is one mail with a line for each cell, however many nodes look; another's words are another's", async () => {
+  portal.setNow("2026-11-17T08:00:00Z");
+  const owner = await portal.signIn(portal.users.owner.email);
+  const before = (await messages()).length;
+  const cells = ["A", "B"].map((entity) => ({ section: "PLN", legalEntityId: portal.idOf(entity) }));
+  expect((await portal.call(nudgeAll, { token: owner, body: { ...october, comment: "Morgen schließen wir.", cells } })).body.cells).toBe(2);
+  await Promise.all([run(), run(), run()]);
+  await run();
+  const sent = (await messages()).slice(before).filter(({ body }) => body !== "");
+  expect(sent).toEqual([
+    {
+      name: "source",
+      kind: "told",
+      key: expect.any(String),
+      subject: "HUB: owner erinnert Sie an 2 Aufgaben",
+      body: expect.stringContaining(
+        "owner erinnert Sie daran, dass 2 Aufgaben auf Sie warten:\n- PLN von Entity A, Oktober 2026\n- PLN von Entity B, Oktober 2026\n\nKommentar: Morgen schließen wir.",
+      ),
+    },
+  ]);
+  // What tells that a cell was told is never sent.
+  const { rows } = await portal.pool.query("select state, count(*)::int from mail_message where kind = 'told' and body = '' group by 1");
+  expect(rows).toEqual([{ state: "dropped", count: 2 }]);
 });
 
 test("[WF-01] who a source delivers for is told of a file that waits for a yes, once", async () => {

@@ -28,21 +28,47 @@ export function writeReminder(
 
 /** The mail that tells somebody what a colleague did, in their language. */
 export function writeTold(row: UntoldRow, publicUrl: string | undefined): Text {
-  const { language, kind, by, section, legalEntity, until } = row;
-  const [year = 0, month = 0] = row.period.split("-").map(Number);
-  const params = {
-    by,
-    section,
-    entity: legalEntity,
-    month: nameMonth(language, { year, month }),
-    until: until === null ? "" : day(language, until),
-  };
-  const comment = row.comment === null ? [] : [translate(language, "mail.comment", { comment: row.comment })];
+  const { language, kind, by, until } = row;
+  const params = { by, ...placeOf(row), until: until === null ? "" : day(language, until) };
+  const comment = commentPart(language, row.comment);
   return {
     subject: translate(language, `mail.${kind}-subject`, params),
     body: join(language, row.name, [translate(language, `mail.${kind}-body`, params), ...comment], publicUrl),
   };
 }
+
+/** The mail that tells somebody what a colleague reminds them of at once, in their language: of all rows the reader, the colleague and the comment are the same. */
+export function writeToldTogether(rows: readonly UntoldRow[], publicUrl: string | undefined): Text {
+  const [row] = rows;
+  if (!row || rows.length === 1) return writeTold(row!, publicUrl);
+  const { language, name, by, comment } = row;
+  const count = rows.length;
+  const lines = rows
+    .toSorted(
+      (a, b) => a.period.localeCompare(b.period) || a.section.localeCompare(b.section) || a.legalEntity.localeCompare(b.legalEntity),
+    )
+    .slice(0, most)
+    .map((each) => `- ${translate(language, "mail.nudged-line", placeOf(each))}`);
+  if (count > most) lines.push(translate(language, "mail.more", { count: count - most }));
+  return {
+    subject: translate(language, "mail.nudged-many-subject", { by, count }),
+    body: join(
+      language,
+      name,
+      [`${translate(language, "mail.nudged-many-body", { by, count })}\n${lines.join("\n")}`, ...commentPart(language, comment)],
+      publicUrl,
+    ),
+  };
+}
+
+/** The cell that a mail is about, in the words of its reader. */
+function placeOf({ language, section, legalEntity, period }: UntoldRow) {
+  const [year = 0, month = 0] = period.split("-").map(Number);
+  return { section, entity: legalEntity, month: nameMonth(language, { year, month }) };
+}
+
+const commentPart = (language: Language, comment: string | null): string[] =>
+  comment === null ? [] : [translate(language, "mail.comment", { comment })];
 
 function describe(language: Language, item: TaskItem): string {
   const { step, section, legalEntity, dueDate, daysLate } = item;

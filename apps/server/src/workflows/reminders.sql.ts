@@ -31,6 +31,7 @@ export type UntoldRow = {
   userId: number;
   name: string;
   language: Language;
+  byId: number;
   by: string;
   comment: string | null;
   section: string;
@@ -58,7 +59,7 @@ export async function listUntold(db: Database, now: Date): Promise<UntoldRow[]> 
       from delivery d join upload u on u.id = d.upload_id
       where d.state = 'HELD' and u.source_id is not null and d.delivered_at > ${now}::timestamptz - interval '2 days'
     )
-    select a.key, a.kind, u.id as "userId", u.name, u.language, b.name as by, a.comment, a.section_code as section, e.name as "legalEntity", a.period::text as period,
+    select a.key, a.kind, u.id as "userId", u.name, u.language, b.id as "byId", b.name as by, a.comment, a.section_code as section, e.name as "legalEntity", a.period::text as period,
       a.until::text as until
     from act a
     join app_user u on u.id = a.user_id and u.active

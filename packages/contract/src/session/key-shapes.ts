@@ -12,8 +12,12 @@ const bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(mos
 
 const descriptor = z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) });
 
-/** What a key that is registered is asked to sign: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn; times in milliseconds. */
+/** Where the portal is by its operator's word: keys work on a page of its origin alone. */
+const address = z.string();
+
+/** What a key that is registered is asked to sign: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, and where alone; times in milliseconds. */
 export const keyRequest = z.object({
+  address,
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
@@ -21,8 +25,9 @@ export const keyRequest = z.object({
   allowCredentials: z.array(descriptor),
 });
 
-/** How a new key is made: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn; times in milliseconds. */
+/** How a new key is made: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, and where alone; times in milliseconds. */
 export const keyCreation = z.object({
+  address,
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

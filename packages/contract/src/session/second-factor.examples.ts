@@ -19,6 +19,7 @@ export const describedSecondFactor = describeRoutes(routes, {
     "user.name": ["ana.ruiz@corp.example"],
     displayName: ["Ana Ruiz"],
     rpId: ["hub.example.com"],
+    address: ["https://hub.example.com"],
     challenge: ["uX3mJr8cQ2ZlT0vYwP6sKdN1hBfEaGi5oX7nRtVqLbA"],
     timeout: [300_000],
     alg: [-7],

@@ -92,7 +92,7 @@ export async function listAuditKinds(db: Database): Promise<{ actions: string[];
   return rows[0] ?? { actions: [], subjectTypes: [] };
 }
 
-const signIns = sql`('signed-in', 'sign-in-failed')`;
+const signIns = sql`('signed-in', 'sign-in-failed', 'sign-in-first-step')`;
 
 function conditions({ actor, action, subjectType, subjectId, from, to, kind }: AuditFilter): RawBuilder<unknown> {
   const all = [sql`true`];

@@ -79,12 +79,22 @@ const is = (value: unknown, condition: RawBuilder<unknown>) => (value === undefi
 
 /**
  * What the calendar expects of the ingestions and entities a reader is given, up to a month (`last`, its first day), and of the running month what was
- * sent already: the beginning of a statement (`with`), of which `ordered` has each with its state and place.
+ * sent already: the beginning of a statement (`with`), of which `ordered` has each with its state and place. Of some places alone, where they are named: no other month is read.
  */
-function expectedLines(reader: Reader, at: ExpectedDays, filter: ExpectedFilter): RawBuilder<unknown> {
+export function expectedLines(
+  reader: Reader,
+  at: ExpectedDays,
+  filter: ExpectedFilter,
+  places?: readonly LinePlace[],
+): RawBuilder<unknown> {
+  const named = sql`(select p."ingestionId", p."legalEntityId", p.period
+    from jsonb_to_recordset(${JSON.stringify(places ?? [])}::jsonb) as p ("ingestionId" int, "legalEntityId" int, period date))`;
+  const periods = [...new Set(places?.map(({ period }) => period))];
+  const isSentFor = is(places, sql`u.period = any(${periods}::date[])`);
   const isAsked = (month: RawBuilder<unknown>) => sql`i.active
         and ${is(filter.section, sql`i.section_code = ${filter.section}`)} and ${is(filter.ingestionId, sql`i.id = ${filter.ingestionId}`)}
         and ${is(filter.legalEntityId, sql`e.id = ${filter.legalEntityId}`)}
+        and ${is(places, sql`(i.id, e.id, ${month}::date) in ${named}`)}
         and ${is(filter.year, sql`extract(year from ${month}) = ${filter.year}`)} and ${is(filter.month, sql`extract(month from ${month}) = ${filter.month}`)}
         and exists (select from granted g where coalesce(g.ingestion_id, i.id) = i.id and coalesce(g.section_code, i.section_code) = i.section_code
           and coalesce(g.legal_entity_id, e.id) = e.id)`;
@@ -110,10 +120,10 @@ function expectedLines(reader: Reader, at: ExpectedDays, filter: ExpectedFilter)
       where ${isAsked(sql`k.period`)}
     ), own_attempt as (
       select distinct on (u.ingestion_id, u.legal_entity_id, u.period) u.* from upload u
-      where u.purpose = 'deliver' and u.legal_entity_id is not null order by u.ingestion_id, u.legal_entity_id, u.period, u.id desc
+      where u.purpose = 'deliver' and u.legal_entity_id is not null and ${isSentFor} order by u.ingestion_id, u.legal_entity_id, u.period, u.id desc
     ), many_attempt as (
       select distinct on (u.ingestion_id, u.period) u.* from upload u join ingestion i on i.id = u.ingestion_id
-      where u.purpose = 'deliver' and u.legal_entity_id is null and (u.created_by = ${reader.id} or exists (
+      where u.purpose = 'deliver' and u.legal_entity_id is null and ${isSentFor} and (u.created_by = ${reader.id} or exists (
         select from granted g where g.legal_entity_id is null and coalesce(g.ingestion_id, i.id) = i.id and coalesce(g.section_code, i.section_code) = i.section_code))
       order by u.ingestion_id, u.period, u.id desc
     ), lines as (
@@ -157,15 +167,11 @@ export async function listExpectedLines(
   { filter, places, limit }: { filter: ExpectedFilter; places?: readonly LinePlace[]; limit: number },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    ${expectedLines(reader, at, filter)}
+    ${expectedLines(reader, at, filter, places)}
     select o.ingestion_id as "ingestionId", o.legal_entity_id as "legalEntityId", o.period::text as period, o.section_code as section, o.state,
       o.ingestion_name || ' · ' || o.entity_name || ' · ' || to_char(o.period, 'YYYY-MM') as name
     from ordered o
-    where ${is(filter.state, sql`o.state = ${filter.state}`)} and ${is(
-      places,
-      sql`(o.ingestion_id, o.legal_entity_id, o.period) in (
-        select p."ingestionId", p."legalEntityId", p.period from jsonb_to_recordset(${JSON.stringify(places ?? [])}::jsonb) as p ("ingestionId" int, "legalEntityId" int, period date))`,
-    )}
+    where ${is(filter.state, sql`o.state = ${filter.state}`)}
     order by o.period, o.ingestion_id, o.legal_entity_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -24,6 +24,16 @@ export const lineOf = (ctx: PublicContext): string => networkOf(ctx.address);
 /** The line of who signs in to an account: a browser that is known for it has its own, whoever else comes from its network. */
 export async function ownLineOf(ctx: PublicContext, account: string): Promise<string> {
   if (browserHashOf(ctx) === undefined) return lineOf(ctx);
-  const id = await inLookUp(lineOf(ctx), () => findKnownBrowser(ctx, account));
-  return id === undefined ? lineOf(ctx) : `known browser ${id}`;
+  return lookUpLine(ctx, () => knownLineOf(ctx, account));
+}
+
+/** The line of a browser that is known for an account; undefined for any other. */
+export async function knownLineOf(ctx: PublicContext, account: string): Promise<string | undefined> {
+  const id = await findKnownBrowser(ctx, account);
+  return id === undefined ? undefined : `known browser ${id}`;
+}
+
+/** The line that somebody has by what they bring, which takes a look into the database; that of strangers where they bring nothing. */
+export async function lookUpLine(ctx: PublicContext, find: () => Promise<string | undefined>): Promise<string> {
+  return (await inLookUp(lineOf(ctx), find)) ?? lineOf(ctx);
 }

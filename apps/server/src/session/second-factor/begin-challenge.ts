@@ -19,6 +19,6 @@ export async function beginChallenge(
   const now = ctx.clock.now();
   const [token, challenge, secondsLeft] = [newToken(), randomBytes(32), challengeMinutes * 60];
   const expiresAt = new Date(now.getTime() + secondsLeft * 1000);
-  await insertChallenge(ctx.db, { ...given, tokenHash: hashToken(token), challenge, creation: randomBytes(32), expiresAt }, now);
+  await insertChallenge(ctx.db, { ...given, tokenHash: hashToken(token), challenge, creation: randomBytes(32), expiresAt });
   return { token, secondsLeft, request: keyRequestOf(relyingPartyOf(ctx.config), keys, challenge) };
 }

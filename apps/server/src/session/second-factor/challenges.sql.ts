@@ -18,11 +18,8 @@ export type NewChallenge = {
   expiresAt: Date;
 };
 
-/** Keeps what is asked of somebody; what is over goes. */
-export async function insertChallenge(db: Database, given: NewChallenge, now: Date): Promise<void> {
-  // FOR UPDATE: they are deleted, but for those that somebody holds.
-  await sql`delete from second_factor_challenge where token_hash in (
-    select token_hash from second_factor_challenge where expires_at <= ${now} limit 100 for update skip locked)`.execute(db);
+/** Keeps what is asked of somebody. */
+export async function insertChallenge(db: Database, given: NewChallenge): Promise<void> {
   await db
     .insertInto("second_factor_challenge")
     .values({
@@ -64,14 +61,15 @@ export async function deleteChallenge(db: Database, tokenHash: Buffer): Promise<
   await db.deleteFrom("second_factor_challenge").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Ends all that is asked of a user, whose row is held. */
-export async function deleteChallengesOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom("second_factor_challenge").where("user_id", "=", userId).execute();
-}
+/** What was asked and never answered; `expiresAt` is null where it was ended before its time was over. */
+type LeftChallenge = { userId: number; method: FirstStep | null; expiresAt: Date | null };
 
-/** As `deleteChallengesOf`, but for what somebody is just answering: it waits for nobody. */
-export async function deleteFreeChallengesOf(db: Database, userId: number): Promise<void> {
+/** Deletes some of what was over at an instant, and gives it; what another node has in hand is passed over. */
+export async function takeOver(db: Database, instant: Date, limit: number): Promise<LeftChallenge[]> {
   // FOR UPDATE: they are deleted, but for those that somebody holds.
-  await sql`delete from second_factor_challenge where token_hash in (
-    select token_hash from second_factor_challenge where user_id = ${userId} for update skip locked)`.execute(db);
+  const { rows } = await sql<LeftChallenge>`
+    delete from second_factor_challenge where token_hash in (
+      select token_hash from second_factor_challenge where expires_at <= ${instant} order by expires_at limit ${limit} for update skip locked)
+    returning user_id as "userId", method, case when isfinite(expires_at) then expires_at end as "expiresAt"`.execute(db);
+  return rows;
 }

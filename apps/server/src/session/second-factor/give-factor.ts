@@ -29,7 +29,10 @@ export async function giveSecondFactor(
   if (!asked) throw new Problem("second-factor-failed");
   if (!browserOf(ctx)?.equals(asked.boundTo)) {
     // It has leaked, and is good for nobody any more.
-    await deleteChallenge(ctx.db, tokenHash);
+    await inTransaction(ctx, async (ctx) => {
+      await deleteChallenge(ctx.db, tokenHash);
+      await auditFailed(ctx, asked.userId);
+    });
     throw new Problem("second-factor-failed");
   }
   const attempt = await beginAttempt(

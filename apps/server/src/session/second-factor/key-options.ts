@@ -1,5 +1,6 @@
 import type { KeyCreation, KeyRequest } from "@hub/contract/session/key-shapes.ts";
 import { challengeMinutes } from "@hub/domain/session/second-factor.ts";
+import { hashToken } from "../tokens.ts";
 import type { Key } from "./keys.sql.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
@@ -20,13 +21,20 @@ export function keyRequestOf(party: RelyingParty | undefined, keys: readonly Key
   return {
     challenge: challenge.toString("base64url"),
     rpId: party.id,
+    address: party.address,
     timeout,
     userVerification: "preferred",
     allowCredentials: described(keys),
   };
 }
 
-/** How the browser makes a new key for a user who has some; the authenticator knows them by their number. */
+/**
+ * What an authenticator knows somebody by: for a host it keeps one key under each, so that of the same number in another portal of the host it would lose. The same for a person
+ * each time, as a new key then takes the place of one that was lost. It is looked at nowhere: keys that were made under another one go on.
+ */
+const handleOf = ({ address }: RelyingParty, userId: number): string => hashToken(`${address}\0user ${userId}`).toString("base64url");
+
+/** How the browser makes a new key for a user who has some. */
 export function keyCreationOf(
   party: RelyingParty,
   user: { id: number; email: string; name: string },
@@ -35,8 +43,9 @@ export function keyCreationOf(
 ): KeyCreation {
   return {
     challenge: challenge.toString("base64url"),
+    address: party.address,
     rp: { id: party.id, name: "HUB" },
-    user: { id: Buffer.from(`hub user ${user.id}`).toString("base64url"), name: user.email, displayName: user.name },
+    user: { id: handleOf(party, user.id), name: user.email, displayName: user.name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
     timeout,
     excludeCredentials: described(keys),

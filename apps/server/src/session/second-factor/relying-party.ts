@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 import type { Config } from "../../config.ts";
 
-/** Whom keys are made for: `id` is the host they are tied to, `origin` where alone they may be used. */
-export type RelyingParty = { id: string; origin: string };
+/** Whom keys are made for: `id` is the host they are tied to, `origin` where alone they may be used, `address` where the portal is: several may share a host. */
+export type RelyingParty = { id: string; origin: string; address: string };
 
 /**
  * The portal as keys know it, of the address that its operator names; never of what a request says of itself. Undefined where browsers give it no keys: no address is
@@ -13,5 +13,5 @@ export function relyingPartyOf({ publicUrl }: Pick<Config, "publicUrl">): Relyin
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isHere = hostname === "localhost" || hostname.endsWith(".localhost");
   if ((protocol !== "https:" && !isHere) || ipaddr.isValid(hostname.replace(/^\[|\]$/g, ""))) return undefined;
-  return { id: hostname, origin };
+  return { id: hostname, origin, address: publicUrl };
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../problem.ts";
 import { deleteSessionsOf } from "../sessions/own-sessions.sql.ts";
 import { lockUser } from "../users.sql.ts";
-import { deleteChallengesOf } from "./challenges.sql.ts";
+import { endChallengesOf } from "../end-steps.sql.ts";
 import { deleteFactorOf } from "./keys.sql.ts";
 import { tellPerson } from "./tell-person.ts";
 
@@ -21,7 +21,7 @@ export function resetFactorOf(ctx: Acting, userId: number, reason: string): Prom
     if (!user) throw new Problem("user-not-found");
     const keys = await deleteFactorOf(ctx.db, userId);
     if (keys === 0) throw new Problem("not-found");
-    await deleteChallengesOf(ctx.db, userId);
+    await endChallengesOf(ctx.db, userId);
     const sessions = await deleteSessionsOf(ctx.db, userId);
     const by = { actor: ctx.actor, ...(ctx.requestId === undefined ? {} : { requestId: ctx.requestId }) };
     const after = { reason, keys, sessionsEnded: sessions };

@@ -14,8 +14,8 @@ import { reachOf } from "../policy.ts";
 import { readWaitingCells, type WaitingCellRow } from "./waiting-cells.sql.ts";
 
 type DeliveryAct = z.output<typeof deliveryAct>;
-/** A line that is expected, with its cell: whom that waits for, or why nobody is reminded of it. */
-type Line = LineRow & { id: number; version: string; cell: string; to: number[]; names: string } & { issues?: ColumnIssue[] };
+/** A line that is expected, with its cell: whom that waits for (`standing` says it for comparing), or why nobody is reminded of it. */
+type Line = LineRow & { id: number; standing: string; cell: string; to: number[]; names: string } & { issues?: ColumnIssue[] };
 
 /** Reminds whoever expected deliveries wait for, of each cell once: that of several ingestions is one. What was said is not taken back. */
 export const remindMany: ActKind<DeliveryAct> = {
@@ -28,33 +28,39 @@ export const remindMany: ActKind<DeliveryAct> = {
       return lines.map(numberOfLine).toSorted((a, b) => a - b);
     },
     plan: async (ctx, _, ids) => {
-      const told = new Set<string>();
-      return (await readLines(ctx, ids)).map(({ id, name, version, issues, cell, names }): PlannedAct => {
-        const planned = { id, name, version };
+      const lines = await readLines(ctx, ids);
+      const waiting = Map.groupBy(
+        lines.filter(({ issues }) => !issues),
+        ({ cell }) => cell,
+      );
+      return lines.map(({ id, name, standing, issues, cell, names }): PlannedAct => {
+        const [first, ...others] = waiting.get(cell) ?? [];
+        const planned = { id, name, version: versionOf({ standing, others: others.map((line) => line.id) }) };
         if (issues) return { ...planned, issues };
-        if (told.has(cell)) return { ...planned, unchanged: true };
-        told.add(cell);
+        if (first?.id !== id) return { ...planned, unchanged: true };
         return { ...planned, changes: [{ field: "reminded", before: null, after: names }] };
       });
     },
     async apply(ctx, { comment = "" }, records) {
-      const ids = records.map(({ id }) => id);
+      const seen = records.map(({ id, version }) => ({ id, ...readVersion(version) }));
+      const ids = [...new Set(seen.flatMap(({ id, others }) => [id, ...others]))];
       const months = monthsOf(await listLines(ctx, ids));
       const held = new Map((await lockConsolidations(ctx.db, months)).map(({ id, ...month }) => [keyOfMonth(month), id]));
       // Looked up again under the locks: nobody is told what they can no longer do.
       const lines = new Map((await readLines(ctx, ids)).map((line) => [line.id, line]));
       const outcomes = new Map<number, ActOutcome>();
       const going = new Map<string, Line & { consolidationId: number }>();
-      for (const { id, version } of records) {
-        const line = lines.get(id);
+      for (const { id, standing, others } of seen) {
+        // What it was chosen by may be there by now, or gone, and another of the cell that was chosen too still be waited for.
+        const line = [id, ...others].map((each) => lines.get(each)).find((each) => each?.standing === standing && each.state !== "done");
         const consolidationId = line && held.get(keyOfMonth(line));
-        if (!line || consolidationId === undefined || line.version !== version) outcomes.set(id, { stale: true, name: line?.name ?? null });
+        if (!line || consolidationId === undefined) outcomes.set(id, { stale: true, name: lines.get(id)?.name ?? null });
         else if (line.issues) outcomes.set(id, { issues: line.issues, name: line.name });
         else if (going.has(line.cell)) outcomes.set(id, { unchanged: true });
-        else going.set(line.cell, { ...line, consolidationId });
+        else going.set(line.cell, { ...line, id, consolidationId });
       }
       await remind(ctx, [...going.values()], comment || null, outcomes);
-      return ids.map((id) => outcomes.get(id) ?? { stale: true, name: null });
+      return records.map(({ id }) => outcomes.get(id) ?? { stale: true, name: null });
     },
     undo: async (_, changes) => changes.map(() => false),
   }),
@@ -65,6 +71,14 @@ const keyOfCell = ({ section, period }: SectionMonth, legalEntityId: number): st
 const monthsOf = (lines: readonly SectionMonth[]): SectionMonth[] => [
   ...new Map(lines.map(({ section, period }) => [`${section} ${period}`, { section, period }])).values(),
 ];
+
+/** What a reminder depends on: what the cell waits for and whom, and which other lines of the cell were chosen beside the one that stands for it. */
+type Seen = { standing: string; others: number[] };
+const versionOf = ({ standing, others }: Seen): string => [standing, ...others].join(" ");
+function readVersion(version: string): Seen {
+  const [standing = "", ...others] = version.split(" ");
+  return { standing, others: others.map(Number) };
+}
 
 /** The lines of some numbers that one sees. */
 const listLines = (ctx: TaskContext, ids: readonly number[]): Promise<LineRow[]> =>
@@ -90,10 +104,10 @@ async function readLines(ctx: TaskContext, ids: readonly number[]): Promise<Line
     const cell = cellOf.get(key);
     const waiting = cell ? waitingOf(cell) : null;
     const to = waiting?.people ?? [];
-    const version = [line.state, waiting?.step ?? "-", ...to.toSorted((a, b) => a - b)].join(".");
+    const standing = [waiting?.step ?? "-", ...to.toSorted((a, b) => a - b)].join(".");
     const names = to.map((id) => nameOf.get(id) ?? "").join(", ");
     const code = refusalOf(ctx, line, cell, waiting);
-    return { ...line, id: numberOfLine(line), version, cell: key, to, names, ...(code && { issues: [{ column: null, code }] }) };
+    return { ...line, id: numberOfLine(line), standing, cell: key, to, names, ...(code && { issues: [{ column: null, code }] }) };
   });
 }
 

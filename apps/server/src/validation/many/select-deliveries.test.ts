@@ -2,7 +2,10 @@ import { listExpected } from "@hub/contract/ingestion/deliveries.ts";
 import { selectDeliveries } from "@hub/contract/ingestion/many.ts";
 import { nudge } from "@hub/contract/validation/month.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { numberOfLine } from "../../ingestion/expected/line-number.ts";
+import { sql } from "kysely";
+import { expectedLines } from "../../ingestion/expected/expected.sql.ts";
+import { lineOfNumber, numberOfLine } from "../../ingestion/expected/line-number.ts";
+import { expectedDays } from "../../ingestion/expected/list-expected.ts";
 import { type DeliveryPortal, startDeliveryPortal } from "../../ingestion/testing/delivery-portal.ts";
 import { selections } from "../../tasks/testing/selections.ts";
 import { countStatements } from "../../testing/count-statements.ts";
@@ -117,6 +120,36 @@ test("[MANY-01] two ingestions of one cell are one reminder; two people at the s
   await many.run("groupOwner", twice[0].body.id);
   expect((await many.run("groupOwner", twice[1].body.id)).body.counts).toMatchObject({ modified: 0, errors: 1 });
   expect((await reminders()).map(({ by }) => by)).toHaveLength(3);
+});
+
+test("[MANY-01] of a cell with two chosen deliveries one comes in between: it is reminded of for the other, and not where that was not chosen", async () => {
+  await rowsOf("update ingestion set section_code = 'OnHR' where code = 'FIGS'");
+  try {
+    const period = { year: 2026, month: 8 };
+    // A file with blocking issues: the cell goes on waiting for its sources, whatever else is loaded.
+    await portal.deliver({ content: "Line,Gap\nA,none\n", ingestionId: portal.ingestions.figures, period });
+    const ids = [line(8), line(8, "north", "figures")];
+    const both = (await many.preview("groupOwner", { ids }, remind())).body;
+    const alone = (await many.preview("groupOwner", { ids: ids.slice(0, 1) }, remind())).body;
+    expect([both.changes, both.unchanged, alone.changes]).toEqual([1, 1, 1]);
+    await portal.deliver({ content: "Person,Sex,Hired,Salary\n1,F,,\n", period });
+    expect((await many.run("groupOwner", alone.id)).body.counts).toMatchObject({ modified: 0, conflicts: 1 });
+    expect(await reminders()).toEqual([]);
+    expect((await many.run("groupOwner", both.id)).body.counts).toMatchObject({ modified: 1, conflicts: 0, errors: 0 });
+    expect(await reminders()).toMatchObject([{ section: "OnHR", period: "2026-08-01", entity: portal.ids.north }]);
+  } finally {
+    await rowsOf("update ingestion set section_code = 'KPIs' where code = 'FIGS'");
+  }
+});
+
+test("[MANY-01] of the lines of some months no other month is read", async () => {
+  const places = [line(2), line(4, "south")].map(lineOfNumber);
+  const days = expectedDays(portal.ctx.clock.now());
+  const reader = { id: 0, grants: JSON.stringify([{ legalEntityId: null, sectionCode: null, ingestionId: null }]) };
+  const read = async (only?: typeof places) =>
+    (await sql`${expectedLines(reader, days, {}, only)} select distinct period::text from months order by 1`.execute(portal.db)).rows;
+  expect((await read()).length).toBeGreaterThan(6);
+  expect(await read(places)).toEqual([{ period: "2026-02-01" }, { period: "2026-04-01" }]);
 });
 
 test("[MANY-01] the act and the single reminder are one: of what one has reminded, the other does not again", async () => {

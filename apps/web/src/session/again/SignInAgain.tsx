@@ -27,7 +27,7 @@ export function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
   const { sso = false, password = false } = options.data ?? {};
   const [asked, setAsked] = useState<SecondFactorAsked>();
   const [over, setOver] = useState<string>();
-  const beginAnew = useCallback((why: string) => {
+  const beginAnew = useCallback((why?: string) => {
     setAsked(undefined);
     setOver(why);
   }, []);
@@ -47,7 +47,7 @@ export function SignInAgain({ lapsed }: { lapsed: StoredSession }) {
         <p>{t("drafts.again-text")}</p>
         {asked && (
           <Suspense fallback={<StateView loading />}>
-            <SecondStep asked={asked} onOpened={storeSession} onOver={beginAnew} />
+            <SecondStep asked={asked} onOpened={storeSession} onOver={beginAnew} onAgain={() => beginAnew()} />
           </Suspense>
         )}
         {!asked && (

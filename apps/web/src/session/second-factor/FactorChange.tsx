@@ -16,7 +16,7 @@ import { ProofForm } from "./ProofForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { StepError } from "./StepError.tsx";
 import { makeKey, StepProblem } from "./use-key.ts";
-import { useStep } from "./use-step.ts";
+import { useStep } from "./use-step.tsx";
 
 /** What is changed of one's second factor. */
 export type Change =

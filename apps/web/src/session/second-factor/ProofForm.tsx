@@ -3,9 +3,10 @@ import { readRecoveryCode } from "@hub/domain/session/second-factor.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "../../texts/language.tsx";
+import { OtherAddress } from "./OtherAddress.tsx";
 import { StepError } from "./StepError.tsx";
-import { StepProblem, signWithKey } from "./use-key.ts";
-import { useStep } from "./use-step.ts";
+import { isElsewhere, StepProblem, signWithKey } from "./use-key.ts";
+import { useStep } from "./use-step.tsx";
 
 type Props = {
   /** What a key is to sign; null where none can. */
@@ -32,6 +33,15 @@ export function ProofForm({ request, texts, action, onProof }: Props) {
     if (readRecoveryCode(typed) === undefined) throw new StepProblem("factor.code-incomplete");
     await onProof({ by: "recovery-code", code: typed });
   });
+  if (way === "key" && request && isElsewhere(request.address))
+    return (
+      <div className="hub-stacked-fields">
+        <StepError text={<OtherAddress address={request.address} />} />
+        <Button variant="subtle" onClick={() => setWay("code")} fullWidth autoFocus data-autofocus {...own}>
+          {t("factor.use-code")}
+        </Button>
+      </div>
+    );
   if (way === "key")
     return (
       <div className="hub-stacked-fields">

@@ -12,15 +12,17 @@ import { FactorChange } from "./FactorChange.tsx";
 export function RegisterFirst({ onDone }: { onDone: () => void }) {
   const t = useText();
   const factor = useRoute(findSecondFactor);
+  // They came by a password before the portal was set to single sign-on alone: no password confirms anything any more.
+  const isOld = factor.data?.registering === "no-password";
   return (
-    <SignFrame title={t("factor.held-title")}>
-      <p>{t("factor.held-text")}</p>
+    <SignFrame title={t(isOld ? "session.sso-button" : "factor.held-title")}>
+      <p>{t(isOld ? "factor.held-sso" : "factor.held-text")}</p>
       <StateView loading={factor.isPending} error={factor.error} onRetry={() => void factor.refetch()}>
         {factor.data?.registering === "no-address" ? (
           <p className="hub-note hub-note-late" role="alert">
             {t("factor.no-address")}
           </p>
-        ) : (
+        ) : isOld ? null : (
           <FactorChange change={{ kind: "add" }} onChanged={() => void invalidate(findSecondFactor)} onDone={onDone} />
         )}
       </StateView>

@@ -1,10 +1,10 @@
 import { renameKey } from "@hub/contract/session/second-factor.ts";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { prepareAct } from "../../api/client.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useRecord } from "../../forms/use-record.ts";
 import { useText } from "../../texts/language.tsx";
-import { useLeaveDialog } from "../../ui/unsaved.tsx";
 import type { FactorKey } from "./key-columns.tsx";
 
 type Props = { renamed: FactorKey | undefined; onSaved: (name: string) => void; onClose: () => void };
@@ -12,18 +12,10 @@ type Props = { renamed: FactorKey | undefined; onSaved: (name: string) => void; 
 /** Another name for a key. Stays mounted, so that focus returns. */
 export function RenameKeyDialog({ renamed, onSaved, onClose }: Props) {
   const t = useText();
-  const leaveDialog = useLeaveDialog();
-  const leave = () => leaveDialog(onClose);
   return (
-    <Modal
-      opened={renamed !== undefined}
-      onClose={leave}
-      title={t("factor.rename-title")}
-      attributes={{ header: { role: "presentation" } }}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
-      {renamed && <NameForm renamed={renamed} onSaved={onSaved} onLeave={leave} />}
-    </Modal>
+    <FormDialog opened={renamed !== undefined} onClose={onClose} title={t("factor.rename-title")} size="md">
+      {(leave) => renamed && <NameForm renamed={renamed} onSaved={onSaved} onLeave={leave} />}
+    </FormDialog>
   );
 }
 

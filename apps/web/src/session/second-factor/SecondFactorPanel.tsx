@@ -27,6 +27,8 @@ export function SecondFactorPanel() {
   const [renamed, setRenamed] = useState<FactorKey>();
   const { registering, keys = [], recoveryCodesLeft = 0, demanded = false } = factor.data ?? {};
   if (registering === "no-password" && keys.length === 0) return null;
+  // Whatever changes them asks for the password first.
+  const mayConfirm = registering !== "no-password";
   const ask = () => void invalidate(findSecondFactor);
   const done = (changed: Changed) => {
     setChange(undefined);
@@ -47,6 +49,7 @@ export function SecondFactorPanel() {
         {t("factor.note")} {demanded && t("factor.demanded")}
       </p>
       {registering === "no-address" && <p className="hub-note">{t("factor.no-address")}</p>}
+      {!mayConfirm && <p className="hub-note">{t("factor.no-password")}</p>}
       <StateView
         loading={factor.isPending}
         error={factor.error}
@@ -64,16 +67,18 @@ export function SecondFactorPanel() {
                 t,
                 formats,
                 onRename: setRenamed,
-                onRemove: (key) => setChange({ kind: "remove", key, isLast: keys.length === 1, demanded }),
+                onRemove: mayConfirm && ((key) => setChange({ kind: "remove", key, isLast: keys.length === 1, demanded })),
               })}
             />
             <div className="hub-with-button">
               <p className={recoveryCodesLeft < fewCodes ? "hub-note hub-note-late" : undefined}>
                 {t("factor.codes-left", { count: recoveryCodesLeft })}
               </p>
-              <Button variant="default" onClick={() => setChange({ kind: "codes" })}>
-                {t("factor.codes-make")}
-              </Button>
+              {mayConfirm && (
+                <Button variant="default" onClick={() => setChange({ kind: "codes" })}>
+                  {t("factor.codes-make")}
+                </Button>
+              )}
             </div>
           </>
         )}

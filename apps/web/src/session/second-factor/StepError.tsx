@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
+
 /** What a step came back with; nothing where all is well. */
-export function StepError({ text }: { text: string | undefined }) {
+export function StepError({ text }: { text: ReactNode }) {
   if (text === undefined) return null;
   return (
     <div className="hub-summary" role="alert">

@@ -10,7 +10,8 @@ type Parts = {
   t: ReturnType<typeof useText>;
   formats: ReturnType<typeof useFormats>;
   onRename: (key: FactorKey) => void;
-  onRemove: (key: FactorKey) => void;
+  /** False where nobody can confirm it. */
+  onRemove: false | ((key: FactorKey) => void);
 };
 
 /** What the list of one's keys shows of each. */
@@ -38,9 +39,11 @@ export function keyColumns({ t, formats, onRename, onRemove }: Parts): Column<Fa
           <Button variant="default" size="compact-sm" aria-label={t("factor.rename-of", key)} onClick={() => onRename(key)}>
             {t("factor.rename")}
           </Button>
-          <Button variant="default" size="compact-sm" aria-label={t("factor.remove-of", key)} onClick={() => onRemove(key)}>
-            {t("factor.remove")}
-          </Button>
+          {onRemove && (
+            <Button variant="default" size="compact-sm" aria-label={t("factor.remove-of", key)} onClick={() => onRemove(key)}>
+              {t("factor.remove")}
+            </Button>
+          )}
         </Group>
       ),
     },

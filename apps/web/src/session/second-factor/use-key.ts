@@ -11,8 +11,21 @@ export class StepProblem extends Error {
   }
 }
 
-/** Has one of somebody's keys sign what they are asked. Throws StepProblem. */
-export async function signWithKey(request: KeyRequest): Promise<Assertion> {
+/** Thrown where the page stands at another address than the portal's own, where browsers let no key be used. */
+export class ElsewhereProblem extends Error {
+  readonly address: string;
+  constructor(address: string) {
+    super(`keys are for ${address}`);
+    this.address = address;
+  }
+}
+
+/** Whether this page stands at another address than the portal's own: a key signs for that one alone, whatever the browser would say of it. */
+export const isElsewhere = (address: string): boolean => new URL(address).origin !== globalThis.location.origin;
+
+/** Has one of somebody's keys sign what they are asked. Throws StepProblem and ElsewhereProblem. */
+export async function signWithKey({ address, ...request }: KeyRequest): Promise<Assertion> {
+  refuseElsewhere(address);
   // The library's own types name transports one by one; browsers pass over what they do not know.
   const optionsJSON = request as Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const { id, response } = await ofBrowser(() => startAuthentication({ optionsJSON }));
@@ -20,12 +33,17 @@ export async function signWithKey(request: KeyRequest): Promise<Assertion> {
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Has the browser make a new key. Throws StepProblem. */
-export async function makeKey(creation: KeyCreation): Promise<Attestation> {
+/** Has the browser make a new key. Throws StepProblem and ElsewhereProblem. */
+export async function makeKey({ address, ...creation }: KeyCreation): Promise<Attestation> {
+  refuseElsewhere(address);
   const optionsJSON = creation as Parameters<typeof startRegistration>[0]["optionsJSON"];
   const { id, response } = await ofBrowser(() => startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports };
+}
+
+function refuseElsewhere(address: string): void {
+  if (isElsewhere(address)) throw new ElsewhereProblem(address);
 }
 
 async function ofBrowser<T>(work: () => Promise<T>): Promise<T> {

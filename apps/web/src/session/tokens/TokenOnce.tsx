@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useText } from "../../texts/language.tsx";
+import { copyText } from "../../ui/grid/table-text.ts";
 
 /** The token itself, shown this once, to be copied and kept elsewhere. */
 export function TokenOnce({ token, onDone }: { token: string; onDone: () => void }) {
@@ -9,7 +10,11 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
   const [told, setTold] = useState("");
   const copy = async () => {
     field.current?.select();
-    setTold((await copyText(token)) ? t("account.token-copied") : t("account.token-copy-by-hand"));
+    const copied = await copyText(token).then(
+      () => true,
+      () => false,
+    );
+    setTold(t(copied ? "account.token-copied" : "account.token-copy-by-hand"));
   };
   return (
     <div className="hub-stacked-fields">
@@ -37,14 +42,4 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
       </Group>
     </div>
   );
-}
-
-/** Puts a text on the clipboard; false where the browser does not let a page do so (no https). */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,12 +1,12 @@
 import { resetSecondFactor } from "@hub/contract/configuration/user-sign-in.ts";
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { prepareAct } from "../../../api/client.ts";
+import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { RecordForm } from "../../../forms/RecordForm.tsx";
 import { useRecord } from "../../../forms/use-record.ts";
 import { useText } from "../../../texts/language.tsx";
 import { notifySuccess } from "../../../ui/notifications.ts";
-import { useLeaveDialog } from "../../../ui/unsaved.tsx";
 
 type Props = { email: string; name: string; onReset: () => void };
 
@@ -14,33 +14,27 @@ type Props = { email: string; name: string; onReset: () => void };
 export function ResetFactor({ email, name, onReset }: Props) {
   const t = useText();
   const [opened, setOpened] = useState(false);
-  const leaveDialog = useLeaveDialog();
-  const leave = () => leaveDialog(() => setOpened(false));
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
         {t("users.factor-reset")}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        title={t("users.factor-reset")}
-        attributes={{ header: { role: "presentation" } }}
-        closeButtonProps={{ "aria-label": t("ui.close") }}
-      >
-        <ReasonForm
-          email={email}
-          name={name}
-          onLeave={leave}
-          onDone={(count) => {
-            setOpened(false);
-            notifySuccess(t("users.factor-was-reset", { name, count }));
-            onReset();
-            // The button that was pressed has gone with the factor.
-            setTimeout(() => document.getElementById("sign-in-access")?.focus());
-          }}
-        />
-      </Modal>
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title={t("users.factor-reset")} size="md">
+        {(leave) => (
+          <ReasonForm
+            email={email}
+            name={name}
+            onLeave={leave}
+            onDone={(count) => {
+              setOpened(false);
+              notifySuccess(t("users.factor-was-reset", { name, count }));
+              onReset();
+              // The button that was pressed has gone with the factor.
+              setTimeout(() => document.getElementById("sign-in-access")?.focus());
+            }}
+          />
+        )}
+      </FormDialog>
     </>
   );
 }
