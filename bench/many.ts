@@ -6,7 +6,8 @@ import { seedPlan } from "./setup/swp-items.ts";
 import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 
 // Work on many at once. Of 50,000 plan items 10,000 are selected, looked at before and moved by a quarter by a task; beside it the same rows read and written by
-// the fewest statements, in the same run. Of 20,000 users 10,000 are put in a group and taken out of it the same way. Of 10,000 cards all are looked at before they get a
+// the fewest statements, in the same run. Of 20,000 users 10,000 are put in a group and taken out of it the same way, and given a role and it
+// is taken. Of 10,000 cards all are looked at before they get a
 // theme. A calendar of 2,259 entities is filled with four sections.
 const items = sizeOf({ usual: 50_000, quick: 5_000, variable: "BENCH_ITEMS" });
 const cards = sizeOf({ usual: 10_000, quick: 1_000, variable: "BENCH_CARDS" });
@@ -133,17 +134,41 @@ async function writeAgain(ids: readonly number[], taskId: number, lastChange: nu
   }
 }
 
-/** Puts half of the users in a group, and takes them out of it again. */
+/** An act on users and the one that takes it back, with what each writes of who has what; `$1` are the users. */
+type There = { told: string; acts: [object, object]; given: string; gone: string };
+
+/** Puts half of the users in a group and gives them a role, and takes both back again. */
 async function workOnUsers(token: string): Promise<void> {
+  const groupId = (await portal.pool.query<{ id: number }>("select id from access_group")).rows[0]?.id ?? 0;
+  await thereAndBack(token, {
+    told: "in and out of a group",
+    acts: [
+      { kind: "users-join-group", groupId },
+      { kind: "users-leave-group", groupId },
+    ],
+    given: `insert into group_member (group_id, user_id, area) select ${groupId}, u, 'HUB' from unnest($1::int[]) u`,
+    gone: `delete from group_member where user_id = any($1) and group_id = ${groupId}`,
+  });
+  await thereAndBack(token, {
+    told: "given a role and back",
+    acts: [
+      { kind: "users-give-grant", role: "swp-reader" },
+      { kind: "users-take-grant", role: "swp-reader" },
+    ],
+    given: "insert into role_grant (user_id, role) select u, 'swp-reader' from unnest($1::int[]) u",
+    gone: "delete from role_grant where user_id = any($1) and role = 'swp-reader'",
+  });
+}
+
+async function thereAndBack(token: string, { told, acts, given, gone }: There): Promise<void> {
   const { rows } = await portal.pool.query<{ id: number }>("select id from app_user where email like 'many.%' order by id limit $1", [
     Math.round(users / 2),
   ]);
   const ids = rows.map(({ id }) => id);
-  const groupId = (await portal.pool.query<{ id: number }>("select id from access_group")).rows[0]?.id ?? 0;
   const took: { preview: number; act: number; bare: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const joins = round % 2 === 0;
-    const body = { selection: { ids }, act: { kind: joins ? "users-join-group" : "users-leave-group", groupId } };
+    const gives = round % 2 === 0;
+    const body = { selection: { ids }, act: gives ? acts[0] : acts[1] };
     let found = { id: 0, changes: 0 };
     const preview = await time(async () => (found = JSON.parse(await portal.ask("users/selections", token, body)) as typeof found));
     if (found.changes !== ids.length) throw new Error(`${found.changes} of ${ids.length} users would be changed.`);
@@ -154,24 +179,21 @@ async function workOnUsers(token: string): Promise<void> {
     });
     const { counts } = JSON.parse(await portal.ask(`tasks/${taskId}/detail`, token)) as { counts: { modified: number } };
     if (counts.modified !== ids.length) throw new Error(`${counts.modified} of ${ids.length} users were changed.`);
-    const bare = await changeAgain(ids, { taskId, groupId, joins });
+    const bare = await changeAgain(ids, taskId, gives ? { before: gone, does: given } : { before: given, does: gone });
     await portal.pool.query("vacuum analyze");
     if (round > 0) took.push({ preview, act, bare });
   }
   const of = (name: keyof (typeof took)[number]) => counted(took.map((each) => each[name]));
   console.log(`${ids.length} of ${users} users   preview ${milliseconds(of("preview"))}   ${judge(of("preview") / previewLimit, 1)}`);
   console.log(
-    `${ids.length} in and out of a group   ${milliseconds(of("act"))}   bare SQL ${milliseconds(of("bare"))}   ${judge(of("act") / of("bare"), actLimit)}`,
+    `${ids.length} ${told}   ${milliseconds(of("act"))}   bare SQL ${milliseconds(of("bare"))}   ${judge(of("act") / of("bare"), actLimit)}`,
   );
-  tellCost({ what: "preview of users", milliseconds: of("preview"), rows: ids.length });
-  tellCost({ what: "users in and out of a group", milliseconds: of("act"), rows: ids.length });
+  tellCost({ what: `preview of users ${told}`, milliseconds: of("preview"), rows: ids.length });
+  tellCost({ what: `users ${told}`, milliseconds: of("act"), rows: ids.length });
 }
 
 /** How long it takes to read and hold the users with what they have, and to write what the act wrote once more, by a statement a table in one transaction; it stands as the act left it. */
-async function changeAgain(
-  ids: readonly number[],
-  { taskId, groupId, joins }: { taskId: number; groupId: number; joins: boolean },
-): Promise<number> {
+async function changeAgain(ids: readonly number[], taskId: number, { before, does }: { before: string; does: string }): Promise<number> {
   const read = async (text: string, values: unknown[]) =>
     (await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values)).rows[0]?.all;
   const trail = await read(
@@ -182,9 +204,7 @@ async function changeAgain(
     "select task_id, -row_number as row_number, subject, before, after, version from task_change where task_id = $1",
     [taskId],
   );
-  const undone = "insert into group_member (group_id, user_id, area) select $2, u, 'HUB' from unnest($1::int[]) u";
-  const gone = "delete from group_member where user_id = any($1) and group_id = $2";
-  await portal.pool.query(joins ? gone : undone, [ids, groupId]);
+  await portal.pool.query(before, [ids]);
   const client = await portal.pool.connect();
   try {
     return await time(async () => {
@@ -193,7 +213,7 @@ async function changeAgain(
       for (const table of ["area_member", "role_grant", "group_member", "view_grant"])
         await client.query(`select * from ${table} where user_id = any($1)`, [ids]);
       await client.query("update area_member set version = version + 1 where user_id = any($1)", [ids]);
-      await client.query(joins ? undone : gone, [ids, groupId]);
+      await client.query(does, [ids]);
       await client.query(
         `insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, request_id)
          select actor_id, actor, action, subject_type, subject_id, before, after, request_id from jsonb_populate_recordset(null::audit, $1::jsonb)`,

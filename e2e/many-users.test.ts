@@ -1,5 +1,5 @@
 import { createGroup } from "@hub/contract/configuration/groups.ts";
-import { allUsers, configureUsersInPlatform } from "@hub/contract/configuration/users.ts";
+import { allUsers, configurationOptions, configureUsersInPlatform } from "@hub/contract/configuration/users.ts";
 import type { Input } from "@hub/contract/route.ts";
 import type { MessageKey, MessageParams } from "@hub/i18n/catalog.ts";
 import { translate } from "@hub/i18n/translate.ts";
@@ -143,6 +143,75 @@ test(
     expect(items.filter(({ groupCount }) => groupCount === 1)).toHaveLength(many - 1);
     await page.keyboard.press("Escape");
     await told.waitFor({ state: "hidden" });
+    expect(here.problems).toEqual([]);
+  },
+);
+
+test(
+  "[MANY-01] a role by keyboard alone: given to all of the filter on one entity up to a day, taken of it again, and undone",
+  { timeout: 180_000 },
+  async () => {
+    const { page } = here;
+    await openList();
+    await row(1).focus();
+    await page.keyboard.press("Space");
+    await bar().getByRole("checkbox").focus();
+    await page.keyboard.press("Space");
+    await bar()
+      .getByRole("button", { name: `Seleccionar los ${many} del filtro` })
+      .press("Enter");
+    await chosen(`${many} seleccionados`);
+    const pick = async (of: ReturnType<typeof dialog>, label: string, text: string) => {
+      await of.getByLabel(label, { exact: true }).first().focus();
+      await page.keyboard.type(text);
+      await page.getByRole("listbox").getByRole("option", { name: text }).first().waitFor();
+      await page.keyboard.press("Enter");
+    };
+    const roleOf = t("roles.role-upload-coordinator");
+    const held = async () => {
+      const { items } = await admin.call(allUsers, { query: { search: "persona", limit: 200, role: "upload-coordinator" } });
+      return items.length;
+    };
+    const { legalEntities } = await admin.call(configurationOptions, {});
+    const [entity] = legalEntities;
+    if (!entity) throw new Error("the group has entities");
+    await bar()
+      .getByRole("button", { name: t("users.many-give-grant") })
+      .press("Enter");
+    const giving = dialog(t("tasks.kind-users-give-grant"));
+    await pick(giving, t("users.field-role"), roleOf);
+    await pick(giving, t("users.many-field-entity"), entity.name);
+    await giving.getByLabel(t("users.field-validTo")).first().focus();
+    await page.keyboard.type("31/12/2099");
+    await page.keyboard.press("Tab");
+    await giving.getByRole("row", { name: new RegExp(`${t("users.many-grant-none")}.*${roleOf}.*2099`) }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await giving.getByRole("button", { name: `Asignar el rol a ${many} personas` }).press("Enter");
+    const given = t("tasks.act-result", { kind: t("tasks.kind-users-give-grant") });
+    await dialog(t("tasks.kind-users-give-grant")).getByRole("heading", { name: given }).waitFor();
+    expect(await held()).toBe(many);
+    await page.keyboard.press("Escape");
+    await dialog(t("tasks.kind-users-give-grant")).waitFor({ state: "hidden" });
+    await row(1).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+ArrowDown");
+    await chosen("2 seleccionados");
+    await bar()
+      .getByRole("button", { name: t("users.many-take-grant") })
+      .press("Enter");
+    const taking = dialog(t("tasks.kind-users-take-grant"));
+    await pick(taking, t("users.field-role"), roleOf);
+    await taking.getByRole("row", { name: new RegExp(`${roleOf}.*${t("users.many-grant-none")}`) }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await taking.getByRole("button", { name: "Retirar el rol a 2 personas" }).press("Enter");
+    const told = dialog(t("tasks.kind-users-take-grant"));
+    const taken = t("tasks.act-result", { kind: t("tasks.kind-users-take-grant") });
+    await told.getByRole("heading", { name: taken }).waitFor();
+    expect(await held()).toBe(many - 2);
+    await told.getByRole("button", { name: t("tasks.undo-act"), exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Deshacer 2 cambios" }).press("Enter");
+    await told.getByText(/2 registros han vuelto a como estaban/).waitFor();
+    expect(await held()).toBe(many);
     expect(here.problems).toEqual([]);
   },
 );

@@ -119,4 +119,4 @@ function sortedIds(ids: ReadonlySet<number | null>): number[] | null {
 /** Open ends are the earliest. */
 const earlier = (a: string | null, b: string | null) => (a === null || b === null ? null : a < b ? a : b);
 /** Open ends are the latest. */
-const later = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);
+export const later = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);

@@ -10,7 +10,7 @@ export type GroupArea = (typeof groupAreas)[number];
 /** What of a grant a role can be limited to; what is not named here is always all. */
 type RoleFacts = { area: Area; limits: readonly ("legalEntity" | "section" | "ingestion" | "org")[] };
 
-const facts: Record<Role, RoleFacts> = {
+const facts = {
   "data-owner": { area: "HUB", limits: ["legalEntity", "section"] },
   "upload-coordinator": { area: "HUB", limits: ["legalEntity", "section"] },
   "group-owner": { area: "HUB", limits: ["section"] },
@@ -24,23 +24,27 @@ const facts: Record<Role, RoleFacts> = {
   "mut-admin": { area: "MUT", limits: [] },
   "wf-user": { area: "WF", limits: [] },
   "wf-admin": { area: "WF", limits: [] },
-};
+} as const satisfies Record<Role, RoleFacts>;
 
 /** The area a role belongs to. */
-export const areaOf = (role: Role): Area => facts[role].area;
+export const areaOf = <R extends Role>(role: R): (typeof facts)[R]["area"] => facts[role].area;
 
 /** What a grant of the role can be limited to (readings 1: owners and coordinators per legal entity and section, sources and stewards per ingestion; who plans per OB, unit or division). */
 export const limitsOf = (role: Role): RoleFacts["limits"] => facts[role].limits;
 
 /** The roles that see data of legal entities, of all of them where they are not limited to some. */
 export const dataRoles: readonly Role[] = (Object.keys(facts) as Role[]).filter(
-  (role) => role === "auditor" || facts[role].limits.some((part) => part !== "org"),
+  (role) => role === "auditor" || limitsOf(role).some((part) => part !== "org"),
 );
 
 /** The roles of an area, in the order the form offers them. */
 export function rolesOf(area: Area): Role[] {
   return (Object.keys(facts) as Role[]).filter((role) => facts[role].area === area);
 }
+
+/** A role of an area that has groups: there one may have several, each on several things. In Workflow one has a single role. */
+export type GroupRole = { [R in Role]: (typeof facts)[R]["area"] extends GroupArea ? R : never }[Role];
+export const groupRoles = (Object.keys(facts) as Role[]).filter((role): role is GroupRole => areaOf(role) !== "WF");
 
 const payReaders: readonly Role[] = ["process-source", "upload-coordinator", "data-owner"];
 /** Whether the role shows what single people are paid, where it is given (readings 4). */

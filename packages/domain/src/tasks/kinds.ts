@@ -58,6 +58,8 @@ export const actKinds = [
   "users-end-access",
   "users-join-group",
   "users-leave-group",
+  "users-give-grant",
+  "users-take-grant",
   "users-invite",
   "deliveries-remind",
 ] as const;
@@ -117,6 +119,8 @@ export const permissionOfTask = {
   "users-end-access": "users.manage",
   "users-join-group": "users.manage",
   "users-leave-group": "users.manage",
+  "users-give-grant": "users.manage",
+  "users-take-grant": "users.manage",
   "users-invite": "users.manage",
   "deliveries-remind": "validation.read",
 } as const satisfies Record<TaskKind, Permission>;

@@ -1,5 +1,5 @@
 import type { userAct } from "@hub/contract/configuration/many.ts";
-import { foldGrants } from "@hub/domain/configuration/assignments.ts";
+import { foldGrants, type GrantRow, pickGrant } from "@hub/domain/configuration/assignments.ts";
 import type { GroupArea } from "@hub/domain/session/areas.ts";
 import type * as z from "zod/mini";
 import type { Problem } from "../../../problem.ts";
@@ -26,7 +26,7 @@ export const nameOfUser = ({ name, email }: { name: string; email: string }): st
 export const endAccess: ActKind<UserAct> = changingKind<UserAct, null>({
   open: async () => ({
     callOf: (person) => activeCall(person, false),
-    valueOf: () => ({ field: "state", before: "active", after: "inactive" }),
+    tell: async () => () => ({ field: "state", before: "active", after: "inactive" }),
     beforeOf: () => null,
   }),
   backOf: (person) => activeCall(person, true),
@@ -42,11 +42,12 @@ export const joinGroup = groupKind((memberships, group) =>
 /** Takes users out of a group; what they were given themselves stays. */
 export const leaveGroup = groupKind((memberships, group) => memberships.filter(({ groupId }) => groupId !== group.id));
 
-type Call = Configuration | { issues: ColumnIssue[] } | "unchanged";
+export type Call = Configuration | { issues: ColumnIssue[] } | "unchanged";
 /** What an act asks of one person, as the form would ask it. */
 type Asking<B> = {
   callOf(person: HeldPersonRow): Call;
-  valueOf(person: HeldPersonRow): ChangedValue;
+  /** What changes of each of some people, in a fixed number of statements. */
+  tell(people: readonly HeldPersonRow[]): Promise<(person: HeldPersonRow) => ChangedValue>;
   /** What undo needs. */
   beforeOf(person: HeldPersonRow): B;
 };
@@ -57,7 +58,7 @@ type Changing<A, B> = {
 };
 
 /** An act that is the form's one call for each person: decided by `planPeople`, as if those before it had been written. */
-function changingKind<A, B>({ open, backOf }: Changing<A, B>): ActKind<A> {
+export function changingKind<A, B>({ open, backOf }: Changing<A, B>): ActKind<A> {
   return {
     batchRows: 2500,
     undoAtOnce: 1000,
@@ -67,11 +68,12 @@ function changingKind<A, B>({ open, backOf }: Changing<A, B>): ActKind<A> {
         const asking = await open(ctx, act);
         const people = await readPeopleById(ctx.db, ids);
         const { outcomes } = await decideAll(ctx, people, asking.callOf, false);
+        const valueOf = await asking.tell(people.filter(({ id }) => "applied" in (outcomes.get(id) ?? {})));
         return people.flatMap((person): PlannedAct[] => {
           const outcome = outcomes.get(person.id);
           if (person.removed || !outcome) return [];
           const planned = { id: person.id, name: nameOfUser(person), version: versionOf(person) };
-          return [{ ...planned, ...("applied" in outcome ? { changes: [asking.valueOf(person)] } : outcome) }];
+          return [{ ...planned, ...("applied" in outcome ? { changes: [valueOf(person)] } : outcome) }];
         });
       },
       async apply(waiting, act, records) {
@@ -189,30 +191,39 @@ function groupKind(wantedOf: (memberships: readonly Membership[], group: HeldGro
             return { issues: [{ column: null, code: "access-issues.group-of-other-area" }] };
           const before = membershipsOf(person, area);
           const wanted = wantedOf(before, group);
-          return wanted.length === before.length ? "unchanged" : membershipCall(person, area, wanted);
+          return wanted.length === before.length ? "unchanged" : areaCall(person, area, { memberships: wanted });
         },
-        valueOf: (person) => {
+        tell: async () => (person) => {
           const name = group?.name ?? null;
           return { field: "group", ...(inGroup(person) ? { before: name, after: null } : { before: null, after: name }) };
         },
         beforeOf: (person) => ({ area: group?.area ?? "HUB", memberships: membershipsOf(person, group?.area ?? "HUB") }),
       };
     },
-    backOf: (person, { area, memberships }) => membershipCall(person, area, memberships),
+    backOf: (person, { area, memberships }) => areaCall(person, area, { memberships }),
   });
 }
 
 const membershipsOf = (person: HeldPersonRow, area: GroupArea): Membership[] =>
   person.memberships.filter((each) => each.area === area).map(({ groupId, validFrom, validTo }) => ({ groupId, validFrom, validTo }));
 
-/** The call that leaves a person all they have in an area but for the groups, which become these. */
-function membershipCall(person: HeldPersonRow, area: GroupArea, memberships: readonly Membership[]): Configuration {
+/** The call that leaves a person all they have in an area but for their groups, or for their own grants, which become these. */
+export function areaCall(
+  person: HeldPersonRow,
+  area: GroupArea,
+  { memberships = membershipsOf(person, area), grants = grantsOf(person, area) }: AreaChange,
+): Configuration {
   const { email, version, views } = person;
   const held = {
     version: person.areas.find((each) => each.area === area)?.version ?? null,
     group: memberships.length === 0 ? { mode: "none" as const } : { mode: "selectable" as const, memberships: [...memberships] },
-    assignments: foldGrants(person.grants.filter((row) => row.area === area)),
+    assignments: foldGrants(grants),
   };
   const areas = area === "HUB" ? { HUB: { ...held, views } } : { MUT: { ...held, ingestion: { mode: "selectable" as const } } };
   return { action: "save", person: { email, version }, areas, remove: [] };
 }
+type AreaChange = { memberships?: readonly Membership[]; grants?: readonly GrantRow[] };
+
+/** What a person was given themselves in an area. */
+export const grantsOf = (person: HeldPersonRow, area: GroupArea): GrantRow[] =>
+  person.grants.filter((row) => row.area === area).map(pickGrant);

@@ -5,6 +5,7 @@ import { testMail } from "../../../mail/testing/mail-server.ts";
 import { selections } from "../../../tasks/testing/selections.ts";
 import { countStatements } from "../../../testing/count-statements.ts";
 import { type ConfiguredPortal, startConfiguredPortal } from "../testing/configured-portal.ts";
+import { addManyPeople } from "../testing/many-people.ts";
 
 let portal: ConfiguredPortal;
 let many: ReturnType<typeof selections>;
@@ -39,23 +40,7 @@ async function addGroup(area: "HUB" | "MUT"): Promise<number> {
   return row.id;
 }
 
-/** People who read one entity in the area HUB. */
-async function addPeople(count: number, name = `p${round}-`): Promise<number[]> {
-  const rows = await rowsOf(
-    `insert into app_user (email, name, search_text, language) select $2 || n || '@example.com', $2 || n, lower($2 || n || ' ' || $2 || n || '@example.com'), 'en'
-     from generate_series(1, $1) n returning id`,
-    count,
-    name,
-  );
-  const ids = rows.map(({ id }) => id);
-  await rowsOf("insert into area_member (user_id, area) select unnest($1::int[]), 'HUB'", ids);
-  await rowsOf(
-    "insert into role_grant (user_id, role, legal_entity_id) select unnest($1::int[]), 'data-owner', $2",
-    ids,
-    portal.entities.A,
-  );
-  return ids;
-}
+const addPeople = (count: number, name = `p${round}-`): Promise<number[]> => addManyPeople(portal, count, name);
 const stands = (ids: readonly number[]) =>
   rowsOf(
     `select u.id, u.active, u.version, (select m.version from area_member m where m.user_id = u.id and m.area = 'HUB') as hub,

@@ -6,6 +6,7 @@ import type { Given } from "../../../http/bind.ts";
 import { previewAct } from "../../../tasks/acts/preview-act.ts";
 import type { ActKind } from "../../../tasks/kinds.ts";
 import { endAccess, joinGroup, leaveGroup } from "./change-many.ts";
+import { giveGrantToMany, takeGrantOfMany } from "./grant-many.ts";
 import { inviteMany } from "./invite-many.ts";
 
 /** What can be done to many users at once. */
@@ -13,6 +14,8 @@ export const userActs = {
   "users-end-access": endAccess,
   "users-join-group": joinGroup,
   "users-leave-group": leaveGroup,
+  "users-give-grant": giveGrantToMany,
+  "users-take-grant": takeGrantOfMany,
   "users-invite": inviteMany,
 } satisfies Partial<Record<ActName, ActKind<never>>>;
 

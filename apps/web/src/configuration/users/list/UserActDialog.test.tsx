@@ -12,9 +12,9 @@ const groups = [
 const options = {
   groups,
   areas: ["HUB"],
-  legalEntities: [],
-  sections: [],
-  ingestions: [],
+  legalEntities: [{ id: 7, code: "NOR", name: "Norte, S.A.", active: true }],
+  sections: ["PLN"],
+  ingestions: [{ id: 3, code: "PLN-A", name: "Plantilla" }],
   organisation: [],
   reports: [],
   scenarioTypes: [],
@@ -32,6 +32,8 @@ beforeEach(() => {
       "users-end-access": { field: "state", before: "active", after: "inactive" },
       "users-invite": { field: "invitation", before: null, after: "invited" },
       "users-join-group": { field: "group", before: null, after: "Lectores" },
+      "users-give-grant": { field: "grant", before: null, after: "Data Owner · Norte, S.A." },
+      "users-take-grant": { field: "grant", before: "Data Owner · Norte, S.A.", after: null },
       "users-leave-group": { field: "group", before: "Lectores", after: null },
     }[kind.kind];
     const refused = [
@@ -88,4 +90,46 @@ test("[MANY-01] what is sent is said not to be taken back", async () => {
   await preview();
   expect(screen.getByText(t("users.many-invitation-invited"))).toBeTruthy();
   expect(screen.getByText(new RegExp(t("tasks.act-stays")))).toBeTruthy();
+});
+
+const pickOf = (name: string) => screen.queryByLabelText(name, { selector: "input" });
+async function pick(name: string, option: string): Promise<void> {
+  fireEvent.click(await screen.findByLabelText(name, { selector: "input" }));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+test("[MANY-01] a role is given of those that one administers, on what it can be limited to and nothing else", async () => {
+  open("users-give-grant");
+  expect(asked).toEqual([]);
+  await pick(t("users.field-role"), t("roles.role-group-owner"));
+  await preview();
+  const scope = { legalEntityId: null, sectionCode: null, ingestionId: null, orgId: null };
+  expect(asked.at(-1)?.act).toEqual({ kind: "users-give-grant", role: "group-owner", ...scope, validTo: null });
+  expect(pickOf(t("users.many-field-entity"))).toBeNull();
+  expect(pickOf(t("users.many-field-section"))).not.toBeNull();
+  await pick(t("users.field-role"), t("roles.role-data-owner"));
+  await pick(t("users.many-field-entity"), "Norte, S.A. (NOR)");
+  fireEvent.change(screen.getByLabelText(t("users.field-validTo")), { target: { value: "31/12/2099" } });
+  await preview();
+  expect(asked.at(-1)?.act).toEqual({ kind: "users-give-grant", role: "data-owner", ...scope, legalEntityId: 7, validTo: "2099-12-31" });
+  expect(pickOf(t("users.many-field-ingestion"))).toBeNull();
+  expect(screen.getByText(t("users.many-grant-none"))).toBeTruthy();
+  fireEvent.click(pickOf(t("users.field-role"))!);
+  expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)).not.toContain(t("roles.role-steward"));
+});
+
+test("[MANY-01] a role is taken without a day", async () => {
+  open("users-take-grant");
+  await pick(t("users.field-role"), t("roles.role-data-owner"));
+  await preview();
+  expect(asked.at(-1)?.act).toEqual({
+    kind: "users-take-grant",
+    role: "data-owner",
+    legalEntityId: null,
+    sectionCode: null,
+    ingestionId: null,
+    orgId: null,
+  });
+  expect(screen.queryByLabelText(t("users.field-validTo"))).toBeNull();
+  expect(screen.getByRole("button", { name: t("tasks.act-do-users-take-grant", { count: 2, shown: "2" }) })).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { questionOf } from "../../../tasks/acts/act-question.ts";
 import { ActDialog } from "../../../tasks/acts/ActDialog.tsx";
 import { Pick } from "../../../ui/pick/Pick.tsx";
 import type { Options } from "../user-draft.ts";
+import { type GrantDraft, GrantFields, grantOf, noGrant } from "./GrantFields.tsx";
 
 export type UserActKind = Extract<ActKind, `users-${string}`>;
 type Asked = Input<NonNullable<(typeof selectUsers)["body"]>>;
@@ -25,23 +26,25 @@ export function UserActDialog({ opened, selection, options, onDone, onClose }: P
   const t = useText();
   const question = useRoute(configurationOptions);
   const [group, setGroup] = useState<string | null>(null);
-  const act = opened && actOf(opened, group);
+  const [grant, setGrant] = useState(noGrant);
+  const act = opened && actOf(opened, group, grant);
   const groups = options?.groups.filter(({ area }) => options.areas.includes(area)) ?? [];
   return (
     <ActDialog
       opened={opened}
       question={act && questionOf(selectUsers, { selection, act })}
       words={{
-        field: (field) => t(`users.many-field-${field as "state" | "group" | "invitation"}`),
+        field: (field) => t(`users.many-field-${field as "state" | "group" | "grant" | "invitation"}`),
         value: (field, value) => {
           if (field === "state") return t(`users.state-${value as "active" | "inactive"}`);
           if (field === "invitation") return t(`users.many-invitation-${(value ?? "none") as "none" | "invited" | "again"}`);
-          return value ?? t("users.many-group-none");
+          return value ?? t(field === "grant" ? "users.many-grant-none" : "users.many-group-none");
         },
       }}
       onDone={onDone}
       onClose={() => {
         setGroup(null);
+        setGrant(noGrant);
         onClose();
       }}
     >
@@ -59,12 +62,21 @@ export function UserActDialog({ opened, selection, options, onDone, onClose }: P
           onChange={setGroup}
         />
       )}
+      {(opened === "users-give-grant" || opened === "users-take-grant") && (
+        <>
+          <p>{t(opened === "users-give-grant" ? "users.many-give-grant-text" : "users.many-take-grant-text")}</p>
+          <GrantFields gives={opened === "users-give-grant"} draft={grant} options={options} question={question} onChange={setGrant} />
+        </>
+      )}
     </ActDialog>
   );
 }
 
-/** The act as it is asked; undefined while no group is chosen. */
-function actOf(kind: UserActKind, group: string | null): Asked["act"] | undefined {
+/** The act as it is asked; undefined while no group or role is chosen. */
+function actOf(kind: UserActKind, group: string | null, draft: GrantDraft): Asked["act"] | undefined {
   if (kind === "users-end-access" || kind === "users-invite") return { kind };
-  return group === null ? undefined : { kind, groupId: Number(group) };
+  if (kind === "users-join-group" || kind === "users-leave-group") return group === null ? undefined : { kind, groupId: Number(group) };
+  const grant = grantOf(draft);
+  if (!grant) return undefined;
+  return kind === "users-give-grant" ? { kind, ...grant.scope, validTo: grant.validTo } : { kind, ...grant.scope };
 }

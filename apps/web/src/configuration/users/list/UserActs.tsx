@@ -16,11 +16,20 @@ const UserActDialog = openedPart(
   async () => (await import("./UserActDialog.tsx")).UserActDialog,
   ({ onClose }) => onClose(),
 );
-const acts = ["users-invite", "users-join-group", "users-leave-group", "users-end-access"] as const satisfies readonly UserActKind[];
+const acts = [
+  "users-invite",
+  "users-join-group",
+  "users-leave-group",
+  "users-give-grant",
+  "users-take-grant",
+  "users-end-access",
+] as const satisfies readonly UserActKind[];
 const nameOf = {
   "users-invite": "invite",
   "users-join-group": "join-group",
   "users-leave-group": "leave-group",
+  "users-give-grant": "give-grant",
+  "users-take-grant": "take-grant",
   "users-end-access": "end-access",
 } as const;
 
