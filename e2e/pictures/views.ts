@@ -105,6 +105,14 @@ export const views: Record<ScreenName, View[]> = {
     configuration("section-rules", { name: "section", open: opened("main table .hub-link") }),
     configuration("section-rules", { name: "closing-type", open: opened("main .hub-panel:last-of-type .hub-link") }),
     configuration("legal-entities"),
+    configuration("legal-entities", {
+      name: "legal-entity-merge",
+      open: async (page) => {
+        await opened("main table .hub-link, main li .hub-link")(page);
+        await click("#entity-merge")(page);
+        await page.locator("#entity-merge-into").waitFor();
+      },
+    }),
     configuration("languages"),
     configuration("connections"),
     configuration("sftp"),

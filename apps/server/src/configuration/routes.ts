@@ -41,6 +41,7 @@ import { createNode, deleteNode, placeIn, updateNode } from "./entity-trees/edit
 import { createTree, deleteTree, updateTree } from "./entity-trees/save-tree.ts";
 import { findTree, listTrees } from "../closing/trees/entity-trees.sql.ts";
 import { deleteLegalEntity } from "./legal-entities/delete-legal-entity.ts";
+import { mergeLegalEntity, previewMerge } from "./legal-entities/merge/merge-entities.ts";
 import { createLegalEntity, updateLegalEntity } from "./legal-entities/save-legal-entity.ts";
 import { askErasure, confirmErasure, downloadErasureCertificate, listErasures, withdrawErasure } from "./erasure/erasures.ts";
 import { repeatErasures, takeCertificate } from "./erasure/missing.ts";
@@ -154,6 +155,10 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, legalEntities.findAlike, (ctx, { query }) => findAlike(ctx, query));
   bind(app, ctx, legalEntities.createLegalEntity, (ctx, { body }) => createLegalEntity(ctx, body));
   bind(app, ctx, legalEntities.updateLegalEntity, (ctx, { params, body, ifMatch }) => updateLegalEntity(ctx, params.id, ifMatch, body));
+  bind(app, ctx, legalEntities.previewLegalEntityMerge, (ctx, { params, query }) => previewMerge(ctx, { id: params.id, into: query.into }));
+  bind(app, ctx, legalEntities.mergeLegalEntity, (ctx, { params, body, ifMatch }) =>
+    mergeLegalEntity(ctx, { id: params.id, into: body.into }, { version: ifMatch, intoVersion: body.intoVersion }),
+  );
   bind(app, ctx, legalEntities.deleteLegalEntity, (ctx, { params, ifMatch }) => deleteLegalEntity(ctx, params.id, ifMatch));
   bind(app, ctx, entityTrees.listEntityTrees, async (ctx) => ({
     items: (await listTrees(ctx.db)).map(({ nodes: _nodes, places: _places, ...header }) => header),

@@ -720,6 +720,7 @@ export interface LegalEntity {
   currency: string | null;
   folded_name: Generated<string>;
   id: Generated<number>;
+  merged_into: number | null;
   name: string;
   parent_id: number | null;
   valid_from: Generated<string>;

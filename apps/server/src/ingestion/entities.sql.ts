@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 export type KnownEntity = { id: number; code: string; name: string };
+/** One that may have been merged into another (its id): files name it still. */
+export type NamedEntity = KnownEntity & { mergedInto: number | null };
 
 /** All legal entities; who sees which is the caller's policy. */
-export function listEntities(db: Database): Promise<KnownEntity[]> {
-  return db.selectFrom("legal_entity").select(["id", "code", "name"]).orderBy("code").execute();
+export function listEntities(db: Database): Promise<NamedEntity[]> {
+  return db.selectFrom("legal_entity").select(["id", "code", "name", "merged_into as mergedInto"]).orderBy("code").execute();
 }
 
 /** The entities of which a section is expected in a month (readings 2: section calendar). */

@@ -19,6 +19,7 @@ export const describedLegalEntities = describeRoutes(routes, {
     parent: [reference(2, "NOR", "Norte Holding, S.A.")],
     "legal-entities.code": [northSpain.code],
     "legal-entities.name": [northSpain.name],
+    mergedInto: [null, reference(31, "NORES", "NORTE ESPAÑA SAU")],
     likeNamed: [0],
     alike: [[reference(31, "NORES", "NORTE ESPAÑA SAU")], 2, "1"],
     "uses.examples": [["NOR-PT"]],
@@ -26,6 +27,7 @@ export const describedLegalEntities = describeRoutes(routes, {
   parameters: {
     alike: "`1`: only those that are named alike but for spelling.",
     country: "ISO 3166 code of two capital letters.",
+    into: "Id of the legal entity that is kept.",
     except: "Id of a legal entity to leave out: the one that is being edited.",
   },
   operations: [

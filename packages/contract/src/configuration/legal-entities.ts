@@ -16,6 +16,8 @@ const listed = z.object({
   validTo: z.nullable(z.string()),
   active: z.boolean(),
   version: z.number(),
+  /** The entity that it was merged into: it is not used any more. */
+  mergedInto: z.nullable(reference),
   /** How many others have the same name but for spelling. */
   likeNamed: z.number(),
 });
@@ -37,7 +39,7 @@ export const searchLegalEntities = route({
 });
 
 const use = z.object({
-  kind: z.enum(["children", "grants", "calendar", "uploads", "facts", "cells", "versions", "trees"]),
+  kind: z.enum(["children", "grants", "calendar", "uploads", "facts", "cells", "versions", "trees", "merged"]),
   count: z.number(),
   /** Up to five names of what uses it. */
   examples: z.array(z.string()),
@@ -102,4 +104,83 @@ export const deleteLegalEntity = route({
   versioned: true,
   conflict: detail,
   errors: ["in-use"],
+});
+
+const part = z.object({ count: z.number(), /** Up to five of them by name. */ examples: z.array(z.string()) });
+const preview = z.object({
+  /** The duplicate, and the entity that is kept, each with the version that the merge is to be asked on. */
+  entity: z.object({ ...reference.shape, version: z.number() }),
+  into: z.object({ ...reference.shape, version: z.number() }),
+  /** The first day on which the duplicate is not used any more. */
+  day: z.string(),
+  /** What goes to the entity that is kept; `doubles`: how many of them it has already, which go with the duplicate. */
+  moves: z.array(
+    z.object({
+      kind: z.enum(["children", "grants", "calendar", "trees", "subscriptions", "sources", "planning-codes"]),
+      doubles: z.number(),
+      ...part.shape,
+    }),
+  ),
+  /** What stays the duplicate's. */
+  stays: z.array(
+    z.object({
+      kind: z.enum([
+        "uploads",
+        "facts",
+        "cells",
+        "versions",
+        "grants-ended",
+        "calendar-before",
+        "quality",
+        "tolerances",
+        "holds",
+        "remarks",
+        "reviews",
+        "subscriptions-ended",
+      ]),
+      ...part.shape,
+    }),
+  ),
+  /** What keeps it from being merged; nothing where it can be. */
+  refuses: z.array(
+    z.object({
+      reason: z.enum([
+        "itself",
+        "merged-already",
+        "into-not-used",
+        "below-duplicate",
+        "open-months",
+        "files-under-way",
+        "grants-apart",
+        "own-rights",
+        "other-area",
+      ]),
+      ...part.shape,
+    }),
+  ),
+});
+export const previewLegalEntityMerge = route({
+  method: "GET",
+  path: "legal-entities/:id/merge",
+  permission: "legal-entities.manage",
+  summary: "What would become of a duplicate that is merged into another legal entity: what moves, what stays, what refuses.",
+  params: z.object({ id }),
+  query: z.object({ into: id }),
+  answer: preview,
+});
+export const mergeLegalEntity = route({
+  method: "POST",
+  path: "legal-entities/:id/merge",
+  permission: "legal-entities.manage",
+  summary:
+    "Merge a duplicate into the legal entity that is kept: what it has moves, what it delivered stays its own. It cannot be taken back.",
+  params: z.object({ id }),
+  body: z.object({
+    into: id,
+    /** The version of the entity that is kept; that of the duplicate stands in If-Match. */ intoVersion: whole(1, 2147483647),
+  }),
+  answer: preview,
+  versioned: true,
+  conflict: preview,
+  errors: ["in-use", "own-rights", "other-area"],
 });

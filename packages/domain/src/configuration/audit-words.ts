@@ -30,6 +30,10 @@ export function textsOfValue(field: string, code: string): string[] {
       return [`permissions.${code}`];
     case "lookup":
       return [`settings.lookup-${code}`];
+    case "moved":
+      return [`entities.merge-move-${code}`];
+    case "stayed":
+      return [`entities.merge-stay-${code}`];
     case "language":
     case "default":
     case "movedTo":

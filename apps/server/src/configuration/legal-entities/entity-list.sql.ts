@@ -13,6 +13,7 @@ export type ListedEntity = {
   validTo: string | null;
   active: boolean;
   version: number;
+  mergedInto: Reference | null;
   likeNamed: number;
 };
 
@@ -31,6 +32,7 @@ export const folded = (text: RawBuilder<unknown>) =>
 const selectEntity = sql`
   e.id, e.code, e.name, e.country, e.currency, e.valid_from as "validFrom", e.valid_to as "validTo", e.active, e.version,
   (select json_build_object('id', p.id, 'code', p.code, 'name', p.name) from legal_entity p where p.id = e.parent_id) as parent,
+  (select json_build_object('id', m.id, 'code', m.code, 'name', m.name) from legal_entity m where m.id = e.merged_into) as "mergedInto",
   (select count(*) from legal_entity o where o.folded_name = e.folded_name and o.folded_name <> '' and o.id <> e.id)::int as "likeNamed"`;
 
 const isAlike = sql`(e.folded_name <> '' and exists (select from legal_entity o where o.folded_name = e.folded_name and o.id <> e.id))`;

@@ -27,3 +27,9 @@ export async function listAncestry(db: Database, id: number): Promise<number[]> 
 export async function deleteLegalEntityRow(db: Database, id: number): Promise<void> {
   await db.deleteFrom("legal_entity").where("id", "=", id).execute();
 }
+
+/** Whether an entity was merged into another one. */
+export async function isMerged(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom("legal_entity").select("merged_into").where("id", "=", id).executeTakeFirst();
+  return row !== undefined && row.merged_into !== null;
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { isUntouched } from "./legal-entities.sql.ts";
 
-export type UseKind = "children" | "grants" | "calendar" | "uploads" | "facts" | "cells" | "versions" | "trees";
+export type UseKind = "children" | "grants" | "calendar" | "uploads" | "facts" | "cells" | "versions" | "trees" | "merged";
 export type EntityUse = { kind: UseKind; count: number; examples: string[] };
 
 /** From here on it is not counted further: what matters is that it is used. */
@@ -57,6 +57,7 @@ export async function listUses(db: Database, id: number): Promise<EntityUse[]> {
         "trees",
         sql`select distinct t.name from tree_place p join entity_tree t on t.id = p.tree_id where p.legal_entity_id = ${id}`,
       )}
+      union all ${usedAs(9, "merged", sql`select name from legal_entity where merged_into = ${id}`)}
     )
     select kind, count(*)::int as count, (array_agg(distinct label))[1:5] as examples from used group by position, kind order by position`.execute(
     db,

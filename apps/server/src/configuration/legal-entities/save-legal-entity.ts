@@ -9,7 +9,7 @@ import { conflict, found, Problem } from "../../problem.ts";
 import { keepClosedMonths, lockCalendar } from "../../validation/consolidations/kept-expectations.sql.ts";
 import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
-import { lockLegalEntities, listAncestry } from "./entity-lock.sql.ts";
+import { isMerged, lockLegalEntities, listAncestry } from "./entity-lock.sql.ts";
 import { getLegalEntity } from "./list-legal-entities.ts";
 import { expectByDefault, insertLegalEntity, listDefaultSections, updateLegalEntityRow } from "./legal-entities.sql.ts";
 
@@ -80,6 +80,7 @@ function actionOf(before: ListedEntity, after: ListedEntity): string {
 /** What keeps an entity from being written, all at once; the entities are held. */
 export async function findEntityIssues(ctx: RequestContext, input: LegalEntityInput, id: number | undefined): Promise<Issue[]> {
   const issues = checkLegalEntity(input);
+  if (id !== undefined && input.active && (await isMerged(ctx.db, id))) issues.push({ code: "entities.merged-stays", path: ["active"] });
   if (input.parentId !== null) {
     const ancestry = await listAncestry(ctx.db, input.parentId);
     if (ancestry.length === 0) issues.push({ code: "entities.parent-unknown", path: ["parentId"] });

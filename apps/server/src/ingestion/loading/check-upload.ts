@@ -126,9 +126,11 @@ async function openEntities(ctx: Context, upload: ClaimedUpload) {
   const { ingestionId, section, sender, period } = upload;
   const grants = await listGrantsOf(ctx.db, sender.id, ctx.clock.now());
   const entities = await listEntities(ctx.db);
-  const granted = entities.filter(({ id }) => maySend({ ...noAccess, grants }, { ingestionId, sectionCode: section, legalEntityId: id }));
   const expected = new Set(await listExpectedEntities(ctx.db, section, period));
-  return { match: compileEntityMatch(granted), expected, count: granted.length };
+  const granted = entities.filter(({ id }) => maySend({ ...noAccess, grants }, { ingestionId, sectionCode: section, legalEntityId: id }));
+  // A merged one that is not expected itself only leads to another: whether that one may be delivered for decides.
+  const leading = entities.filter((entity) => entity.mergedInto !== null && !expected.has(entity.id) && !granted.includes(entity));
+  return { match: compileEntityMatch([...granted, ...leading], expected), expected, count: granted.length };
 }
 
 /**

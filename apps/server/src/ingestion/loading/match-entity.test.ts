@@ -23,3 +23,16 @@ test.each([
   expect(match(text)?.id).toBe(id);
   expect(match(text)?.id).toBe(id);
 });
+
+test("[MANY-02] the code and the name of a merged entity mean the one that is kept, but in months that expect it itself", () => {
+  const entities = [
+    { id: 1, code: "LUN", name: "Luna, S.A.", mergedInto: null },
+    { id: 2, code: "LUNA2", name: "LUNA S.A.", mergedInto: 1 },
+    { id: 3, code: "LUNA3", name: "Luna, s.a.", mergedInto: 2 },
+    { id: 4, code: "SOL", name: "Sol", mergedInto: 9 },
+  ];
+  const later = compileEntityMatch(entities);
+  expect(["LUN", "luna2", "LUNA3", "Luna, S.A.", "Sol"].map((text) => later(text)?.id)).toEqual([1, 1, 1, 1, undefined]);
+  const before = compileEntityMatch(entities, new Set([1, 2]));
+  expect(["LUN", "luna2", "LUNA3", "LUNA S.A.", "Luna, S.A."].map((text) => before(text)?.id)).toEqual([1, 2, 2, 2, 1]);
+});

@@ -25,7 +25,8 @@ export async function accessOfSource(ctx: Context, source: WorkSource): Promise<
 export async function openTargetChoice(ctx: Context, source: WorkSource, access: Access): Promise<TargetChoice> {
   const now = ctx.clock.now();
   const ofSchedule = monthOfSchedule(source.schedule, now);
-  const matchEntity = compileEntityMatch(await listEntities(ctx.db));
+  const entities = await listEntities(ctx.db);
+  const matches = new Map<string, (text: string) => KnownEntity | undefined>();
   const expected = new Map<string, number[]>();
   const row = { ingestionId: source.ingestionId, sectionCode: source.section };
   const byColumn = source.definition.entity.from === "column";
@@ -37,12 +38,15 @@ export async function openTargetChoice(ctx: Context, source: WorkSource, access:
       return { code: "sources.refused-month", params: { year: String(says.year ?? ""), month: String(says.month ?? "").padStart(2, "0") } };
     const period = ofSchedule ?? (says.year !== undefined && says.month !== undefined ? { year: says.year, month: says.month } : undefined);
     if (!period) return { code: "sources.refused-no-month", params: {} };
-    const entity = byColumn ? null : entityOf(source, says, matchEntity);
-    if (entity !== null && "code" in entity && "params" in entity) return entity;
-    if (comparePeriods(period, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }) > 0) return notExpected(period);
     const first = firstDay(period);
     const ids = expected.get(first) ?? (await listExpectedEntities(ctx.db, source.section, first));
     expected.set(first, ids);
+    // Whom the name of a merged entity means depends on the month.
+    const match = matches.get(first) ?? compileEntityMatch(entities, new Set(ids));
+    matches.set(first, match);
+    const entity = byColumn ? null : entityOf(source, says, match);
+    if (entity !== null && "code" in entity && "params" in entity) return entity;
+    if (comparePeriods(period, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }) > 0) return notExpected(period);
     if (entity === null) {
       if (ids.length === 0) return notExpected(period);
       if (!ids.some((legalEntityId) => maySend(access, { ...row, legalEntityId })))

@@ -18,7 +18,7 @@ import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { confirmWithPassword } from "@hub/contract/session/second-factor.ts";
 import { inviteUsers, resetSecondFactor } from "@hub/contract/configuration/user-sign-in.ts";
-import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
+import { createLegalEntity, previewLegalEntityMerge } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
@@ -83,6 +83,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
       of(reopenings.askReopening, { body: { ...cell(a, section), reason: "One is missing.", until: "2026-11-20" } }),
     ),
     of(reopenings.refuseReopening, { body: { comment: "It is right." } }),
+    of(previewLegalEntityMerge, { params: { id: c }, query: { into: a } }),
     of(createCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 1 }, last: null, dueDay: 10 } }),
     of(updateCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 2 }, last: null, dueDay: 12 } }),
     of(previewCalendarFilling, {

@@ -6,6 +6,7 @@ import { notifySuccess } from "../../ui/notifications.ts";
 import type { EntityDetail } from "./entity-draft.ts";
 import { EntityFields } from "./EntityFields.tsx";
 import { EntityUses } from "./EntityUses.tsx";
+import { MergeEntity } from "./MergeEntity.tsx";
 import { useEntityForm } from "./use-entity-form.ts";
 
 /** `onLeave` asks first when something is unsaved, `onDone` does not. */
@@ -43,7 +44,11 @@ export function EntityForm({ detail, onOpen, onDone, onLeave }: Props) {
       onLeave={onLeave}
     >
       <EntityFields form={form} onOpen={onOpen} />
+      {detail?.mergedInto && (
+        <p className="hub-note">{t("entities.merged-into", { name: detail.mergedInto.name, code: detail.mergedInto.code })}</p>
+      )}
       {detail && <EntityUses uses={detail.uses} />}
+      {detail && <MergeEntity detail={detail} onDone={onDone} />}
     </RecordForm>
   );
 }

@@ -20,11 +20,14 @@ export function entityColumns({ t, formats, regions, rows, onOpen }: Given): Col
       id: "name",
       header: t("entities.name"),
       wrap: true,
-      cell: ({ id, name, likeNamed }) => (
+      cell: ({ id, name, likeNamed, mergedInto }) => (
         <span className="hub-entity-name">
           <button type="button" className="hub-link hub-wrap-anywhere" onClick={() => onOpen(id)}>
             {name}
           </button>
+          {mergedInto && (
+            <StatusBadge meaning="pending" text={t("entities.merged-into", { name: mergedInto.name, code: mergedInto.code })} />
+          )}
           {likeNamed > 0 && <StatusBadge meaning="partial" text={t("entities.alike-badge", { count: likeNamed })} />}
         </span>
       ),
