@@ -1,11 +1,11 @@
 import { groupRoles, areaOf, type GroupRole, limitsOf } from "@hub/domain/session/areas.ts";
 import { readToday } from "../../../texts/days.ts";
-import { useCodeText, useText } from "../../../texts/language.tsx";
+import { useText } from "../../../texts/language.tsx";
 import { DateField } from "../../../ui/dates/DateField.tsx";
 import { isDay } from "../../../ui/dates/read-day.ts";
 import { Pick } from "../../../ui/pick/Pick.tsx";
 import type { Question } from "../../../ui/pick/use-nothing-found.ts";
-import { choicesOf } from "../areas/choices.ts";
+import { nameAndCode } from "../describe-change.ts";
 import type { Options } from "../user-draft.ts";
 
 /** A role on what it is limited to, as texts of fields; null is all of the kind. */
@@ -19,7 +19,6 @@ export type GrantDraft = {
 };
 export const noGrant: GrantDraft = { role: null, legalEntityId: null, sectionCode: null, ingestionId: null, orgId: null, validTo: "" };
 
-const nothingHeld = { entityIds: new Set<number>(), orgIds: new Set<number>(), groups: [] };
 const limited = [
   { limit: "legalEntity", part: "legalEntityId", name: "entity", all: "users.all-entities", choices: "legalEntities" },
   { limit: "section", part: "sectionCode", name: "section", all: "users.all-sections", choices: "sections" },
@@ -38,9 +37,8 @@ type Props = {
 /** A role of the areas that one administers, and what it can be limited to, no more; until when, where it is given. */
 export function GrantFields({ gives, draft, options, question, onChange }: Props) {
   const t = useText();
-  const codeText = useCodeText();
   const offered = groupRoles.filter((role) => options?.areas.includes(areaOf(role)));
-  const choices = options && choicesOf(options, codeText, nothingHeld);
+  const choices = options && choicesOf(options, gives);
   const limits = draft.role ? limitsOf(draft.role) : [];
   return (
     <>
@@ -79,6 +77,18 @@ export function GrantFields({ gives, draft, options, question, onChange }: Props
       )}
     </>
   );
+}
+
+/** What a role can be on; what is out of use by now is only taken. */
+function choicesOf({ legalEntities, sections, ingestions, organisation }: Options, gives: boolean) {
+  const isOffered = ({ active }: { active: boolean }) => active || !gives;
+  const byCode = (thing: { id: number; name: string; code: string }) => ({ value: String(thing.id), label: nameAndCode(thing) });
+  return {
+    legalEntities: legalEntities.filter(isOffered).map(byCode),
+    sections,
+    ingestions: ingestions.map(byCode),
+    organisation: organisation.filter(isOffered).map(({ id, name }) => ({ value: String(id), label: name })),
+  };
 }
 
 /** The grant as it is asked; undefined while no role is chosen, or the day is none. */
