@@ -41,7 +41,7 @@ import { createNode, deleteNode, placeIn, updateNode } from "./entity-trees/edit
 import { createTree, deleteTree, updateTree } from "./entity-trees/save-tree.ts";
 import { findTree, listTrees } from "../closing/trees/entity-trees.sql.ts";
 import { deleteLegalEntity } from "./legal-entities/delete-legal-entity.ts";
-import { mergeLegalEntity, previewMerge } from "./legal-entities/merge/merge-entities.ts";
+import { mergeLegalEntity, previewMerge } from "./entity-merge/merge-entities.ts";
 import { createLegalEntity, updateLegalEntity } from "./legal-entities/save-legal-entity.ts";
 import { askErasure, confirmErasure, downloadErasureCertificate, listErasures, withdrawErasure } from "./erasure/erasures.ts";
 import { repeatErasures, takeCertificate } from "./erasure/missing.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ExpectationMove } from "@hub/domain/configuration/merge-entities.ts";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "../../db/connect.ts";
 import type { CalendarRow, HeldGrant, Movable, Pair } from "./merge-facts.sql.ts";
 
 /** A grant on a duplicate as it goes along: `standingId` is the same one on the entity that is kept. */

@@ -1,6 +1,6 @@
 import { mergeLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DeliveryPortal, startDeliveryPortal } from "../../../ingestion/testing/delivery-portal.ts";
+import { type DeliveryPortal, startDeliveryPortal } from "../../ingestion/testing/delivery-portal.ts";
 
 let portal: DeliveryPortal;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import {
 } from "@hub/contract/configuration/legal-entities.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type GroupPortal, startGroupPortal } from "../../../testing/group-portal.ts";
-import { insertLegalEntity } from "../legal-entities.sql.ts";
+import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";
+import { insertLegalEntity } from "../legal-entities/legal-entities.sql.ts";
 import { entityTables } from "./entity-tables.ts";
 
 const september = { year: 2026, month: 9 };

@@ -10,13 +10,13 @@ import {
   moveGrant,
   movePlaces,
 } from "@hub/domain/configuration/merge-entities.ts";
-import { type RequestContext, todayOf } from "../../../context.ts";
-import { found, Problem } from "../../../problem.ts";
-import { type EntityTree, listTrees } from "../../../closing/trees/entity-trees.sql.ts";
-import { administeredAreas } from "../../grants/guards.ts";
-import { findEntity, type ListedEntity, type Reference } from "../entity-list.sql.ts";
-import { listAncestry } from "../entity-lock.sql.ts";
-import { listUses, useCap } from "../entity-uses.sql.ts";
+import { type RequestContext, todayOf } from "../../context.ts";
+import { found, Problem } from "../../problem.ts";
+import { type EntityTree, listTrees } from "../../closing/trees/entity-trees.sql.ts";
+import { administeredAreas } from "../grants/guards.ts";
+import { findEntity, type ListedEntity, type Reference } from "../legal-entities/entity-list.sql.ts";
+import { listAncestry } from "../legal-entities/entity-lock.sql.ts";
+import { listUses, useCap } from "../legal-entities/entity-uses.sql.ts";
 import * as facts from "./merge-facts.sql.ts";
 
 export type MergePreview = Output<typeof route.answer>;

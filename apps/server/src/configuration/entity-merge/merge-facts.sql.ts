@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Expectation, GrantDays } from "@hub/domain/configuration/merge-entities.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "../../db/connect.ts";
 
 /** A duplicate's id and that of the entity that is kept. */
 export type Pair = { id: number; into: number };
