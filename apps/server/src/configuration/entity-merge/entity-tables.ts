@@ -33,14 +33,8 @@ export const entityTables = {
   pay_submission: "stays",
   // A tolerance was decided for the figures of one entity, by two people.
   rule_tolerance: "stays",
-  // What was found in the duplicate's rows, and its counts.
+  // What was found in the duplicate's rows, and what is counted of it.
   quality_event: "stays",
-  quality_count: "stays",
-  quality_count_cause: "stays",
-  quality_count_element: "stays",
-  quality_count_entity: "stays",
-  quality_count_person: "stays",
-  quality_count_rule: "stays",
   quality_flow: "stays",
   quality_standing: "stays",
   quality_tally: "stays",

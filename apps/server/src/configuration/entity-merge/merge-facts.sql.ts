@@ -70,7 +70,7 @@ export async function findLastMonth(db: Database, id: number): Promise<string | 
   const { rows } = await sql<{ month: string | null }>`
     select max(w.period) as month from (
       ${workedMonths(id)}
-      union select s.period from version_cell v join scenario_version s on s.id = v.version_id where v.legal_entity_id = ${id}::int
+      union select v.section_code, s.period from version_cell v join scenario_version s on s.id = v.version_id where v.legal_entity_id = ${id}::int
     ) w`.execute(db);
   return rows[0]?.month ?? null;
 }

@@ -15,7 +15,7 @@ const deliver = (month: number, ...rows: string[]) =>
 test("[MANY-02] a file that names a merged entity is the other's in a later month, and its own in a month that was closed with it", async () => {
   const { north, south } = portal.ids;
   expect((await deliver(8, "SUR,1,F,,")).deliveries).toMatchObject([{ legalEntity: { code: "SUR" } }]);
-  await portal.pool.query("insert into scenario (scenario_type, period, state) values ('CLOSING', '2026-08-01', 'CLOSED')");
+  await portal.pool.query("update scenario set state = 'CLOSED' where period = '2026-08-01'");
   const admin = await portal.openSession(await portal.addUser("merging", [{ role: "hub-admin" }, { role: "mut-admin" }]));
   const merged = await portal.call(mergeLegalEntity, {
     token: admin,
@@ -27,6 +27,6 @@ test("[MANY-02] a file that names a merged entity is the other's in a later mont
 
   const later = await deliver(10, "SUR,1,F,,", "sur moviles,2,F,,", "NOR,3,F,,");
   expect(later).toMatchObject({ state: "LOADED", deliveries: [{ legalEntity: { code: "NOR" } }] });
-  expect(await portal.count("person_fact where period = '2026-10-01'")).toBe(3);
+  expect(await portal.count("person_fact", "period = '2026-10-01'")).toBe(3);
   expect((await deliver(8, "SUR,1,F,,", "SUR,2,F,,")).deliveries).toMatchObject([{ legalEntity: { code: "SUR" } }]);
 });
