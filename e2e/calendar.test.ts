@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const t = (key: string) => texts[key] ?? key;
-const count = (key: "calendar.do-add" | "calendar.do-remove" | "calendar.chosen", rows: number) => translate("es", key, { count: rows });
+const count = (key: "calendar.do-add" | "calendar.do-remove", rows: number) => translate("es", key, { count: rows });
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
@@ -43,8 +43,15 @@ test("[MANY-03] the calendar is filled for all entities at once, and taken back 
   await dialog.waitFor({ state: "hidden" });
   expect(await rows()).toBe(before + entities);
 
-  await press(page, translate("es", "calendar.choose-all", { count: entities }));
-  await page.getByText(count("calendar.chosen", entities), { exact: true }).waitFor();
+  // By keyboard, as in every list: the first row and, with Shift, the next; then all that are shown.
+  const table = page.getByRole("table", { name: t("configuration.table-calendar") });
+  await table.locator("tbody tr").first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  const chosen = (rows: number) => page.getByText(translate("es", "tasks.chosen", { count: rows, shown: String(rows) }), { exact: true });
+  await chosen(2).waitFor();
+  await page.getByRole("checkbox", { name: translate("es", "tasks.choose-shown", { count: entities, shown: String(entities) }) }).check();
+  await chosen(entities).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await press(page, t("calendar.change"));
   await dialog.getByRole("radio", { name: t("calendar.act-remove") }).check();

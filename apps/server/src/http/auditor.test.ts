@@ -46,6 +46,7 @@ const unseen = [
   "GET glossary/deleted",
   "GET glossary/owners",
   "GET glossary/similar",
+  "GET legal-entities/:id/merge",
   "GET pay-reports/:scenarioId",
   "GET pay-reports/:scenarioId/categories",
   "GET pay-reports/:scenarioId/duties",

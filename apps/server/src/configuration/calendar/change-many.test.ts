@@ -196,6 +196,19 @@ describe("[MANY-03] rows are ended or removed together", () => {
     await portal.pool.query("delete from legal_entity where id = $1", [extra]);
     expect((await list()).total).toBe(3);
   });
+
+  test("[MANY-01] all that a filter finds but those that were taken out of it; of what was picked by hand nothing is taken out", async () => {
+    const { items } = await list({ section: "PLN" });
+    const [kept, ...others] = items.map(({ id }: { id: number }) => id);
+    const asked = { ids: null, section: "PLN", except: [kept], last: null };
+    const { token: seen, changed } = (await previewChange(asked)).body;
+    expect(changed).toBe(others.length);
+    expect((await previewChange({ ids: [kept], except: [kept], last: null })).body.changed).toBe(1);
+    expect((await change({ ...asked, token: seen })).body.changed).toBe(others.length);
+    expect((await list({ section: "PLN" })).items.map(({ id }: { id: number }) => id)).toEqual([kept]);
+    const { rows } = await portal.pool.query("select after from audit where action = 'calendar-rows-deleted' order by id desc limit 1");
+    expect(rows[0].after).toMatchObject({ filter: { section: "PLN" }, except: 1, rows: others.length });
+  });
 });
 
 test("[MANY-03] the list is found without accents and comes a page at a time, no row twice and none left out", async () => {

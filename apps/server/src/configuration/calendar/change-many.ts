@@ -93,13 +93,13 @@ export function changeCalendar(ctx: RequestContext, { token, ...asked }: Change 
     const done = await change(ctx, asked);
     if (done.token !== token) throw new Problem("calendar-changed");
     if (done.changed === 0) return done;
-    const { last, section, search, ended } = asked;
+    const { last, section, search, ended, except = [] } = asked;
     await audit(ctx.db, ctx, {
       action: last ? "calendar-rows-ended" : "calendar-rows-deleted",
       subjectType: "section-calendar",
       subjectId: done.sections.join(", "),
       after: {
-        ...(asked.ids ? {} : { filter: { section, search, ended } }),
+        ...(asked.ids ? {} : { filter: { section, search, ended }, ...(except.length > 0 && { except: except.length }) }),
         sections: done.sections,
         ...(last ? { lastMonth: firstDay(last) } : {}),
         rows: done.changed,
@@ -113,7 +113,8 @@ export function changeCalendar(ctx: RequestContext, { token, ...asked }: Change 
 async function change(ctx: RequestContext, asked: Change): Promise<ChangePreview> {
   await lockCalendar(ctx.db);
   const rows = await listCalendarRows(ctx.db, asked.ids ? { ids: asked.ids } : filterOf(ctx, asked));
-  const ids = rows.map(({ id }) => id);
+  const except = new Set(asked.ids ? [] : asked.except);
+  const ids = rows.flatMap(({ id }) => (except.has(id) ? [] : id));
   const { digest, ...span } = await spanOf(ctx.db, ids);
   const last = asked.last && firstDay(asked.last);
   const nothing = { done: 0, effect: { months: [], closedMonths: 0 } };

@@ -34,5 +34,12 @@ test("[MANY-02] the code and the name of a merged entity mean the one that is ke
   const later = compileEntityMatch(entities);
   expect(["LUN", "luna2", "LUNA3", "Luna, S.A.", "Sol"].map((text) => later(text)?.id)).toEqual([1, 1, 1, 1, undefined]);
   const before = compileEntityMatch(entities, new Set([1, 2]));
-  expect(["LUN", "luna2", "LUNA3", "LUNA S.A.", "Luna, S.A."].map((text) => before(text)?.id)).toEqual([1, 2, 2, 2, 1]);
+  expect(["LUN", "luna2", "LUNA3", "LUNA S.A.", "Luna, S.A."].map((text) => before(text)?.id)).toEqual([
+    1,
+    2,
+    2,
+    2,
+    // Spelled alike, one of them means the first, the other the second.
+    undefined,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { deleteCalendarRow, listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useReadOnly, Writing } from "../../ui/read-only.tsx";
 import { prepare } from "../../api/client.ts";
 import { usePages, useRoute } from "../../api/queries.ts";
@@ -16,9 +16,11 @@ import { StateView } from "../../ui/StateView.tsx";
 import { type How, useAddress } from "../../ui/use-address.ts";
 import { CalendarDialog } from "./CalendarDialog.tsx";
 import type { CalendarRow } from "./calendar-entry.ts";
+import { ChoiceBar } from "../../tasks/acts/ChoiceBar.tsx";
+import { chooseColumn, chooseRow } from "../../ui/select/choose-row.tsx";
+import { selectionOf } from "../../ui/select/chosen.ts";
+import { useChosen } from "../../ui/select/use-chosen.ts";
 import { calendarColumns } from "./calendar-columns.tsx";
-import { ChosenRows } from "./ChosenRows.tsx";
-import { useChosenRows } from "./use-chosen-rows.ts";
 
 const FillDialog = openedPart(
   async () => (await import("./FillDialog.tsx")).FillDialog,
@@ -46,9 +48,12 @@ export function CalendarSection() {
   const [edited, setEdited] = useState<CalendarRow>();
   const [opened, setOpened] = useState<"edit" | "fill" | "change">();
   const [doomed, setDoomed] = useState<CalendarRow>();
-  const rows = calendar.data?.pages.flatMap(({ items }) => items) ?? [];
-  const total = calendar.data?.pages[0]?.total ?? rows.length;
-  const chosen = useChosenRows(filter, total);
+  const rows = useMemo(() => calendar.data?.pages.flatMap(({ items }) => items) ?? [], [calendar.data]);
+  const total = calendar.data?.pages[0]?.total;
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const choice = useChosen(JSON.stringify(filter), ids, total, !readOnly);
+  const selection = selectionOf(choice.chosen, filter);
+  const choosing = readOnly ? [] : [chooseColumn<CalendarRow>(t, choice, ({ section, legalEntity }) => `${section} · ${legalEntity.name}`)];
   const error = (calendar.data ? null : calendar.error) ?? sections.error;
   const known = sections.data?.items ?? [];
 
@@ -126,7 +131,11 @@ export function CalendarSection() {
         }
       >
         <Writing>
-          <ChosenRows chosen={chosen} total={total} onChange={() => setOpened("change")} />
+          <ChoiceBar choice={choice}>
+            <Button variant="default" size="compact-sm" onClick={() => setOpened("change")}>
+              {t("calendar.change")}
+            </Button>
+          </ChoiceBar>
         </Writing>
         <div className={calendar.isPlaceholderData ? "hub-stale-rows" : undefined}>
           <DataTable
@@ -135,14 +144,13 @@ export function CalendarSection() {
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={edit}
-            columns={calendarColumns({ t, formats, sections: known, chosen, onEdit: edit, onDelete: setDoomed }).filter(
-              ({ id }) => id !== "choose" || !readOnly,
-            )}
+            onRowKey={readOnly ? undefined : ({ id }, event) => chooseRow(event, id, choice)}
+            columns={[...choosing, ...calendarColumns({ t, formats, sections: known, onEdit: edit, onDelete: setDoomed })]}
           />
         </div>
         <div className="hub-page-actions">
           <span className="hub-dimmed" role="status">
-            {t("configuration.calendar-count", { count: rows.length, of: total })}
+            {t("configuration.calendar-count", { count: rows.length, of: total ?? rows.length })}
           </span>
           {calendar.hasNextPage && (
             <Button variant="default" loading={calendar.isFetchingNextPage} onClick={() => void calendar.fetchNextPage()}>
@@ -153,7 +161,13 @@ export function CalendarSection() {
       </StateView>
       <CalendarDialog opened={opened === "edit"} row={edited} sections={known} onClose={close} />
       <FillDialog opened={opened === "fill"} sections={known} onClose={close} />
-      <ChangeDialog opened={opened === "change"} chosen={chosen.asked} count={chosen.count} onDone={chosen.clear} onClose={close} />
+      <ChangeDialog
+        opened={opened === "change"}
+        chosen={"ids" in selection ? { ids: selection.ids } : { ids: null, ...selection.filter, except: selection.except }}
+        count={choice.count ?? 0}
+        onDone={choice.clear}
+        onClose={close}
+      />
       <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
   );

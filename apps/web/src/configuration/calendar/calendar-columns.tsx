@@ -1,43 +1,29 @@
 import type { listSections } from "@hub/contract/configuration/configuration.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { Button, Checkbox } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Writing } from "../../ui/read-only.tsx";
 import type { useText } from "../../texts/language.tsx";
 import type { Column } from "../../ui/list/DataTable.tsx";
 import type { useFormats } from "../../texts/formats.ts";
 import "../cells.css";
 import { type CalendarRow, sectionName } from "./calendar-entry.ts";
-import type { ChosenState } from "./use-chosen-rows.ts";
 
 type Given = {
   sections: Output<(typeof listSections)["answer"]>["items"];
   t: ReturnType<typeof useText>;
   formats: ReturnType<typeof useFormats>;
-  chosen: ChosenState;
   onEdit: (row: CalendarRow) => void;
   onDelete: (row: CalendarRow) => void;
 };
 
-/** The calendar's table: each row with its box and its two actions; a part of the list is not sorted, it would pass for the whole. */
-export function calendarColumns({ t, formats, sections, chosen, onEdit, onDelete }: Given): Column<CalendarRow>[] {
+/** The calendar's table: each row with its two actions; a part of the list is not sorted, it would pass for the whole. */
+export function calendarColumns({ t, formats, sections, onEdit, onDelete }: Given): Column<CalendarRow>[] {
   const named = ({ section, legalEntity }: CalendarRow) => ({ section, entity: legalEntity.name });
   const nameOf = (code: string) => {
     const section = sections.find((each) => each.code === code);
     return section ? sectionName(section, { t, formats }) : code;
   };
   return [
-    {
-      id: "choose",
-      header: t("calendar.choose"),
-      cell: (row) => (
-        <Checkbox
-          aria-label={t("calendar.choose-row", named(row))}
-          checked={chosen.has(row.id)}
-          disabled={chosen.isAll}
-          onChange={() => chosen.toggle(row.id)}
-        />
-      ),
-    },
     {
       id: "entity",
       header: t("ui.legal-entity"),

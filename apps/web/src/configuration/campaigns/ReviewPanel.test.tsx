@@ -26,7 +26,10 @@ const rowOf = (id: number) => ({
   refusal: null,
 });
 let outcome = "open";
-const told = () => notifications.read().history.map(({ text }) => text);
+/** What was said last before a test: other files say things in the same process. */
+let before = 0;
+beforeEach(() => void (before = notifications.read().history[0]?.id ?? 0));
+const told = () => notifications.read().history.flatMap(({ id, text }) => (id > before ? text : []));
 beforeEach(() => {
   storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method?: string; body?: string }) => {

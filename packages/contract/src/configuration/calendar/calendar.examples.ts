@@ -21,7 +21,7 @@ const filled = {
   closedMonths: 0,
   token,
 };
-const change = { ids: null, section: "PLN", search: "norte", last: { year: 2026, month: 12 } };
+const change = { ids: null, section: "PLN", search: "norte", except: [7], last: { year: 2026, month: 12 } };
 const changed = { rows: 12, sections: ["PLN"], changed: 11, months: [], closedMonths: 2, token };
 
 export const describedCalendar = describeRoutes(routes, {

@@ -68,6 +68,8 @@ export const fillCalendar = route({
 const change = z.object({
   /** Null: all rows that the filter finds. */
   ids: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce))),
+  /** Of what the filter finds all but these. */
+  except: z.optional(z.array(id).check(z.maxLength(mostAtOnce))),
   ...calendarFilter.shape,
   /** The last month that is expected; null: the rows are removed. */
   last: z.nullable(monthOfYear),

@@ -10,7 +10,7 @@ import { roundsOf } from "../../../testing/rounds.ts";
 import { type ConfiguredPortal, startConfiguredPortal } from "../testing/configured-portal.ts";
 import { addManyPeople } from "../testing/many-people.ts";
 
-const rounds = roundsOf(50, 8);
+const rounds = roundsOf(50);
 const people = 300;
 let portal: ConfiguredPortal;
 let server: Awaited<ReturnType<typeof startMailServer>>;

@@ -9,7 +9,7 @@ import { type ConfiguredPortal, startConfiguredPortal } from "../testing/configu
 import { addManyPeople } from "../testing/many-people.ts";
 import { smallBatches } from "../testing/small-batches.ts";
 
-const rounds = roundsOf(50, 8);
+const rounds = roundsOf(50);
 /** So many that a task does it. */
 const people = 1_050;
 let portal: ConfiguredPortal;

@@ -43,21 +43,32 @@ export const readPeople = (db: Database, emails: readonly string[]): Promise<Hel
 export const readPeopleById = (db: Database, ids: readonly number[]): Promise<HeldPersonRow[]> =>
   selectPeople(db, sql`u.id = any(${[...ids]}::int[])`);
 
+/** What people hold is gathered kind by kind for all of them at once: a look for each person would cost more than all the rest. */
 async function selectPeople(db: Database, isWanted: RawBuilder<unknown>): Promise<HeldPersonRow[]> {
+  const wanted = sql`(select id from person)`;
   const { rows } = await sql<HeldPersonRow>`
-    select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.password_hash is not null as "hasPassword",
-      lower(u.name) as "sortedBy",
-      coalesce((select json_agg(json_build_object('area', m.area, 'version', m.version)) from area_member m where m.user_id = u.id), '[]'::json) as areas,
-      coalesce((
-        select json_agg(json_build_object('id', g.id, 'area', g.area, 'role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code,
+    with person as materialized (select u.* from app_user u where ${isWanted}),
+    area as (
+      select m.user_id, json_agg(json_build_object('area', m.area, 'version', m.version)) as held
+      from area_member m where m.user_id in ${wanted} group by m.user_id),
+    given as (
+      select g.user_id, json_agg(json_build_object('id', g.id, 'area', g.area, 'role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code,
           'ingestionId', g.ingestion_id, 'orgId', g.org_id, 'validFrom', g.valid_from, 'validTo', g.valid_to)
-          order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id)
-        from role_grant g where g.user_id = u.id), '[]'::json) as grants,
-      coalesce((
-        select json_agg(json_build_object('groupId', a.id, 'area', a.area, 'name', a.name, 'validFrom', m.valid_from, 'validTo', m.valid_to) order by a.folded_name)
-        from group_member m join access_group a on a.id = m.group_id where m.user_id = u.id), '[]'::json) as memberships,
-      (select ${foldedViews} from view_grant v where v.user_id = u.id) as views
-    from app_user u where ${isWanted}`.execute(db);
+          order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id) as held
+      from role_grant g where g.user_id in ${wanted} group by g.user_id),
+    membership as (
+      select m.user_id, json_agg(json_build_object('groupId', a.id, 'area', a.area, 'name', a.name, 'validFrom', m.valid_from, 'validTo', m.valid_to)
+          order by a.folded_name) as held
+      from group_member m join access_group a on a.id = m.group_id where m.user_id in ${wanted} group by m.user_id),
+    viewed as (select v.user_id, ${foldedViews} as held from view_grant v where v.user_id in ${wanted} group by v.user_id)
+    select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.password_hash is not null as "hasPassword",
+      lower(u.name) as "sortedBy", coalesce(area.held, '[]'::json) as areas, coalesce(given.held, '[]'::json) as grants,
+      coalesce(membership.held, '[]'::json) as memberships, coalesce(viewed.held, '{"reports": [], "scenarios": []}'::json) as views
+    from person u
+    left join area on area.user_id = u.id
+    left join given on given.user_id = u.id
+    left join membership on membership.user_id = u.id
+    left join viewed on viewed.user_id = u.id`.execute(db);
   return rows;
 }
 
