@@ -44,8 +44,11 @@ test("[MANY-03] the calendar is filled for all entities at once, and taken back 
   expect(await rows()).toBe(before + entities);
 
   // By keyboard, as in every list: the first row and, with Shift, the next; then all that are shown.
-  const table = page.getByRole("table", { name: t("configuration.table-calendar") });
-  await table.locator("tbody tr").first().focus();
+  await page
+    .getByRole("region", { name: t("configuration.table-calendar") })
+    .locator("[data-row]")
+    .first()
+    .focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+ArrowDown");
   const chosen = (rows: number) => page.getByText(translate("es", "tasks.chosen", { count: rows, shown: String(rows) }), { exact: true });
