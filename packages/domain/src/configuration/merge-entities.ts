@@ -50,24 +50,25 @@ export function moveExpectations<R extends Expectation>(
     const cut = since.get(section);
     const first = cut !== undefined && cut > row.first ? cut : row.first;
     if (last !== null && last < first) return [];
-    const given = leaveOut(
-      { section, first, last, dueDay },
-      taken.filter((other) => other.section === section),
-    );
+    const others = taken.filter((other) => other.section === section);
+    const given = leaveOut({ first, last }, others, monthAfter).map((span) => ({ section, dueDay, ...span }));
     taken.push(...given);
     return [{ row, keptUntil: first > row.first ? monthAfter(first, -1) : null, given }];
   });
 }
 
-/** What others leave of a row. */
-function leaveOut(row: Expectation, others: readonly Expectation[]): Expectation[] {
-  let left = [row];
+/** From when to when, both within; `last` null is without end. */
+type Span = { first: string; last: string | null };
+
+/** What others leave of a span; `beside` is what stands so many days, or months, after another one. */
+function leaveOut(whole: Span, others: readonly Span[], beside: (at: string, by: number) => string): Span[] {
+  let left = [whole];
   for (const { first, last } of others)
     left = left.flatMap((part) => {
       if ((last !== null && last < part.first) || (part.last !== null && part.last < first)) return [part];
       return [
-        ...(part.first < first ? [{ ...part, last: monthAfter(first, -1) }] : []),
-        ...(last !== null && (part.last === null || part.last > last) ? [{ ...part, first: monthAfter(last, 1) }] : []),
+        ...(part.first < first ? [{ ...part, last: beside(first, -1) }] : []),
+        ...(last !== null && (part.last === null || part.last > last) ? [{ ...part, first: beside(last, 1) }] : []),
       ];
     });
   return left;
@@ -80,21 +81,15 @@ export function monthAfter(day: string, months: number): string {
 
 /** The places of a tree once a duplicate stands in it no more from a day on: the entity that is kept takes its place on the days on which it has none in that tree. */
 export function movePlaces(places: readonly TreePlace[], duplicate: number, kept: number, day: string): TreePlace[] {
-  const end = (place: TreePlace) => place.validTo ?? latest;
-  const standing = places.filter((place) => place.legalEntityId === kept);
+  const standing = places.flatMap(({ legalEntityId, validFrom, validTo }) =>
+    legalEntityId === kept ? [{ first: validFrom, last: validTo }] : [],
+  );
   return places.flatMap((place): TreePlace[] => {
-    if (place.legalEntityId !== duplicate || end(place) < day) return [place];
-    const before = place.validFrom < day ? [{ ...place, validTo: addDays(day, -1) }] : [];
-    let left = [{ ...place, legalEntityId: kept, validFrom: place.validFrom > day ? place.validFrom : day }];
-    for (const other of standing)
-      left = left.flatMap((part) => {
-        if (end(other) < part.validFrom || end(part) < other.validFrom) return [part];
-        return [
-          ...(part.validFrom < other.validFrom ? [{ ...part, validTo: addDays(other.validFrom, -1) }] : []),
-          ...(other.validTo !== null && end(part) > other.validTo ? [{ ...part, validFrom: addDays(other.validTo, 1) }] : []),
-        ];
-      });
-    return [...before, ...left];
+    const { validFrom, validTo } = place;
+    if (place.legalEntityId !== duplicate || (validTo !== null && validTo < day)) return [place];
+    const before = validFrom < day ? [{ ...place, validTo: addDays(day, -1) }] : [];
+    const left = leaveOut({ first: validFrom > day ? validFrom : day, last: validTo }, standing, addDays);
+    return [...before, ...left.map(({ first, last }) => ({ ...place, legalEntityId: kept, validFrom: first, validTo: last }))];
   });
 }
 

@@ -39,10 +39,18 @@ export async function lockEvent(db: Database, id: number, reach: EventReach): Pr
 
 /** Holds all events of a filter until the transaction ends, in the order of their ids; answers the ids, up to `limit` of them. */
 export async function lockMatching(db: Database, filter: EventFilter, asking: Asking, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select e.id from quality_event e where ${matching(filter, asking)} order by e.id limit ${limit} for no key update of e`.execute(db);
+  const { rows } = await sql<{ id: number }>`${matchingIds(filter, asking, limit)} for no key update of e`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The same ids, with nothing held. */
+export async function listMatchingIds(db: Database, filter: EventFilter, asking: Asking, limit: number): Promise<number[]> {
+  const { rows } = await matchingIds(filter, asking, limit).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const matchingIds = (filter: EventFilter, asking: Asking, limit: number) => sql<{ id: number }>`
+  select e.id from quality_event e where ${matching(filter, asking)} order by e.id limit ${limit}`;
 
 /** An event as an edit of many reads it; of its comments the length alone, as JavaScript counts, without the blanks at their end. */
 export type MatchedRow = {

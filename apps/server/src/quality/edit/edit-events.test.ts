@@ -2,7 +2,8 @@ import * as bulk from "@hub/contract/quality/bulk.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { expectLockWaits } from "../../testing/lock-waits.ts";
-import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
+import { type QualityPortal, startQualityPortal, type TestEvent } from "../testing/quality-portal.ts";
+import { addSeveralEvents } from "../testing/several-events.ts";
 
 let portal: QualityPortal;
 beforeAll(async () => {
@@ -10,15 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Events that a filter by text finds together and nothing else; answers the word and their ids. */
-let words = 0;
-async function addSeveral(count: number, given: Parameters<QualityPortal["addEvent"]>[0] = {}): Promise<{ text: string; ids: number[] }> {
-  words += 1;
-  const text = `batch${words}x`;
-  const ids: number[] = [];
-  for (let at = 0; at < count; at += 1) ids.push(await portal.addEvent({ idValue: `${text}-${at}`, ...given }));
-  return { text, ids };
-}
+const addSeveral = (count: number, given?: TestEvent) => addSeveralEvents(portal, count, given);
 
 /** Previews and does at once. */
 async function editAll(who: string, filter: object, change: object) {

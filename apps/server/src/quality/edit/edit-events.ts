@@ -1,21 +1,19 @@
 import type { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Issue } from "@hub/domain/issue.ts";
-import { addComment, type EventFields } from "@hub/domain/quality/check-event-edit.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import { createHash } from "node:crypto";
-import { type RequestContext, todayOf } from "../../context.ts";
+import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
 import { countChangedValues } from "./changed-values.ts";
-import { type Decision, decideEdit, type KnownEdit, lookUpEdit } from "./decide-edit.ts";
+import { commentOf, deciderOf, issueOfMany, withLength } from "./decide-many.ts";
 import { type EventWrite, lockMatching, type MatchedRow, readHeld, readMatching, writeEvents } from "./edit-events.sql.ts";
 import { type ElementRow, listElements } from "../events/elements.sql.ts";
 import { askingOf } from "../events/list-events.ts";
-import { acceptReachOf, type EventReach, reaches, reachOf } from "../policy.ts";
-import { type EventFilter, readEventFilter } from "../events/read-filter.ts";
+import { type EventFilter, readFilterOfSome } from "../events/read-filter.ts";
 
 /** As many events are edited at once. */
 export const mostAtOnce = 50_000;
@@ -48,12 +46,7 @@ export async function editEvents(ctx: RequestContext, asked: Asked & { token: st
 
 /** The events that an edit is for: those of a filter, or some of them. */
 function readAsked({ filter, only, except, anyOf }: Asked): EventFilter {
-  return {
-    ...readEventFilter(filter),
-    ...(only && { only }),
-    ...(except && { except }),
-    ...(anyOf && { anyOf: anyOf.map(readEventFilter) }),
-  };
+  return { ...readFilterOfSome({ ...filter, anyOf }), ...(only && { only }), ...(except && { except }) };
 }
 
 function editHeld(ctx: RequestContext, asked: Asked & { token: string }): Promise<Counts> {
@@ -85,10 +78,9 @@ type All = { counts: Counts; token: string; fields: Preview["fields"]; writes: E
 
 async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly ElementRow[], rows: readonly MatchedRow[]): Promise<All> {
   if (rows.length > mostAtOnce) throw new Problem("quality-too-many");
-  const { addComment: comment = "", ...change } = asked.change;
-  const added = comment.trim() === "" ? undefined : comment;
-  const known = await lookUpEdit(ctx, change, elements);
-  const sight = { edit: reachOf(ctx.actor, "quality.edit", elements), accept: acceptReachOf(ctx.actor, elements), today: todayOf(ctx) };
+  const { addComment, ...change } = asked.change;
+  const added = commentOf(addComment);
+  const decide = await deciderOf(ctx, { change, comment: added }, elements);
   const seen = createHash("sha256").update(
     JSON.stringify([ctx.actor.id, asked.filter, asked.only, asked.except, asked.anyOf, asked.change]),
   );
@@ -96,10 +88,10 @@ async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly E
   const refused = new Map<string, { issue: Issue; count: number }>();
   const changed = countChangedValues(change, added);
   for (const row of rows) {
-    const decision = decideOne(row, known, added, sight);
+    const decision = decide(withLength(row));
     const [issue] = decision.kind === "refused" ? decision.issues : [];
     if (decision.kind === "changed") {
-      writes.push(decision.write);
+      writes.push({ ...decision.write, comments: null });
       changed.add(row);
     }
     if (issue) refused.set(issue.code, { issue, count: (refused.get(issue.code)?.count ?? 0) + 1 });
@@ -121,22 +113,8 @@ async function decideAll(ctx: RequestContext, asked: Asked, elements: readonly E
   };
 }
 
-function decideOne(
-  row: MatchedRow,
-  known: KnownEdit,
-  added: string | undefined,
-  sight: { edit: EventReach; accept: EventReach; today: string },
-): Decision {
-  if (!reaches(sight.edit, row)) return { kind: "refused", issues: [{ code: "quality.refused-not-allowed", path: [] }] };
-  // The rules ask whether there are comments and how long they become: the texts of 50,000 events stay where they are.
-  const comments = "x".repeat(row.commentsLength);
-  const change: Partial<EventFields> = { ...known.change, ...(added !== undefined && { comments: addComment(comments, added) }) };
-  const decision = decideEdit({ ...row, comments }, { ...known, change }, sight);
-  return decision.kind === "changed" ? { ...decision, write: { ...decision.write, comments: null } } : decision;
-}
-
-/** What is said of many events at once: without what differs from one to the next. */
-function sentenceOf({ language }: RequestContext, { code, params }: Issue): string {
-  const key = `quality.refused-${code.replace("quality.", "")}`;
-  return isMessageKey(key) ? translate(language, key) : isMessageKey(code) ? translate(language, code, params) : code;
+/** What is said of many events at once. */
+function sentenceOf({ language }: RequestContext, issue: Issue): string {
+  const { code, params } = issueOfMany(issue);
+  return isMessageKey(code) ? translate(language, code, params) : code;
 }

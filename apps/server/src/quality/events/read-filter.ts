@@ -29,6 +29,11 @@ export type EventFilter = {
   anyOf?: readonly EventFilter[];
 };
 
+/** Reads a filter with those of some parts of it, as several causes at once; what is left out of them is not asked about. */
+export function readFilterOfSome({ anyOf, ...asked }: AskedFilter & { anyOf?: readonly AskedFilter[] | undefined }): EventFilter {
+  return { ...readEventFilter(asked), ...(anyOf && { anyOf: anyOf.map(readEventFilter) }) };
+}
+
 /** Reads a filter as it stands in an address. Throws `invalid-input` for a status that there is not. */
 export function readEventFilter(asked: AskedFilter): EventFilter {
   const { elements, rules, status, perimeters, accountants, entities, sections } = asked;

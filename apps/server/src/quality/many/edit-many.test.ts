@@ -3,7 +3,8 @@ import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selections } from "../../tasks/testing/selections.ts";
 import { countStatements } from "../../testing/count-statements.ts";
-import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
+import { type QualityPortal, startQualityPortal, type TestEvent } from "../testing/quality-portal.ts";
+import { addSeveralEvents } from "../testing/several-events.ts";
 
 let portal: QualityPortal;
 let many: ReturnType<typeof selections>;
@@ -13,15 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Events that a filter by text finds together and nothing else; answers the word and their ids. */
-let words = 0;
-async function addSeveral(count: number, given: Parameters<QualityPortal["addEvent"]>[0] = {}): Promise<{ text: string; ids: number[] }> {
-  words += 1;
-  const text = `many${words}x`;
-  const ids: number[] = [];
-  for (let at = 0; at < count; at += 1) ids.push(await portal.addEvent({ idValue: `${text}-${at}`, ...given }));
-  return { text, ids };
-}
+const addSeveral = (count: number, given?: TestEvent) => addSeveralEvents(portal, count, given);
 const edit = (change: object) => ({ kind: "quality-edit", ...change });
 const rowsOf = async (ids: readonly number[]) =>
   (

@@ -1,9 +1,6 @@
-import { Fragment } from "react";
 import { useText } from "../../texts/language.tsx";
 import type { EntityDetail } from "./entity-draft.ts";
-
-/** The server counts no further. */
-const countedTo = 1000;
+import { UsePart } from "./UsePart.tsx";
 
 /** Who uses a legal entity, with examples; it cannot go before. */
 export function EntityUses({ uses }: { uses: EntityDetail["uses"] }) {
@@ -14,21 +11,9 @@ export function EntityUses({ uses }: { uses: EntityDetail["uses"] }) {
       <p className="hub-dimmed">{t(uses.length === 0 ? "entities.uses-none" : "entities.uses-some")}</p>
       {uses.length > 0 && (
         <dl className="hub-facts">
-          {uses.map(({ kind, count, examples }) => {
-            const names = examples.join(", ");
-            return (
-              <Fragment key={kind}>
-                <dt>{t(`entities.use-${kind}`)}</dt>
-                <dd>
-                  <strong>{t(count < countedTo ? "entities.use-count" : "entities.use-count-more", { count })}</strong>
-                  <span className="hub-dimmed hub-wrap-anywhere">
-                    {" "}
-                    {count > examples.length ? t("entities.use-examples", { examples: names }) : names}
-                  </span>
-                </dd>
-              </Fragment>
-            );
-          })}
+          {uses.map(({ kind, ...use }) => (
+            <UsePart key={kind} name={t(`entities.use-${kind}`)} {...use} />
+          ))}
         </dl>
       )}
     </section>

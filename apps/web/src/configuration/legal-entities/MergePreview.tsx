@@ -1,13 +1,11 @@
 import type { previewLegalEntityMerge } from "@hub/contract/configuration/legal-entities.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { Fragment, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
+import { Examples, UsePart } from "./UsePart.tsx";
 
 type Preview = Output<(typeof previewLegalEntityMerge)["answer"]>;
-
-/** The server counts what was delivered no further. */
-const countedTo = 1000;
 
 /** What a merge moves and what it leaves, or what keeps it from being done. */
 export function MergePreview({ preview }: { preview: Preview }) {
@@ -33,17 +31,17 @@ export function MergePreview({ preview }: { preview: Preview }) {
     <div role="status" className="hub-entity-uses">
       <Parts title={t("entities.merge-moves", { name: `${into.name} (${into.code})` })} none={t("entities.merge-moves-none")}>
         {moves.map(({ kind, doubles, ...part }) => (
-          <Part
+          <UsePart
             key={kind}
             name={t(`entities.merge-move-${kind}`)}
             {...part}
-            note={doubles > 0 ? t("entities.merge-doubles", { count: doubles }) : ""}
+            {...(doubles > 0 && { note: t("entities.merge-doubles", { count: doubles }) })}
           />
         ))}
       </Parts>
       <Parts title={t("entities.merge-stays", { name: `${entity.name} (${entity.code})` })} none={t("entities.merge-stays-none")}>
         {stays.map(({ kind, ...part }) => (
-          <Part key={kind} name={t(`entities.merge-stay-${kind}`)} {...part} note="" />
+          <UsePart key={kind} name={t(`entities.merge-stay-${kind}`)} {...part} />
         ))}
       </Parts>
       {moves.some(({ kind }) => kind === "grants") && <p>{t("entities.merge-history")}</p>}
@@ -59,30 +57,5 @@ function Parts({ title, none, children }: { title: string; none: string; childre
       <h3 id={id}>{title}</h3>
       {children.length === 0 ? <p className="hub-dimmed">{none}</p> : <dl className="hub-facts">{children}</dl>}
     </section>
-  );
-}
-
-type PartProps = { name: string; count: number; examples: string[]; note: string };
-
-function Part({ name, count, examples, note }: PartProps) {
-  const t = useText();
-  return (
-    <Fragment>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{t(count < countedTo ? "entities.use-count" : "entities.use-count-more", { count })}</strong>{" "}
-        <Examples count={count} examples={examples} /> {note && <span className="hub-dimmed">{note}</span>}
-      </dd>
-    </Fragment>
-  );
-}
-
-function Examples({ count, examples }: { count: number; examples: string[] }) {
-  const t = useText();
-  const names = examples.join(", ");
-  return (
-    <span className="hub-dimmed hub-wrap-anywhere">
-      {count > examples.length && names ? t("entities.use-examples", { examples: names }) : names}
-    </span>
   );
 }

@@ -13,9 +13,8 @@ import { useText } from "../../texts/language.tsx";
 import { DialogActions } from "../../ui/dialog/DialogActions.tsx";
 import { ActPreview, type Previewed } from "../../tasks/acts/ActPreview.tsx";
 import "../../tasks/acts/acts.css";
-import { tellImportEnd } from "../../tasks/import-ends.ts";
-import { useOpenTask } from "../../tasks/open-task.ts";
-import { keepInList, refreshTasks } from "../../tasks/queries.ts";
+import { useActBegun } from "../../tasks/acts/use-act-begun.ts";
+import { refreshTasks } from "../../tasks/queries.ts";
 import type { TaskDetail } from "../../tasks/task-states.ts";
 import { useEventWords } from "../edit/use-event-words.ts";
 import { type Bulk, bulkActOf, type BulkDraft, type BulkSelection, checkBulk, emptyBulk } from "./bulk-draft.ts";
@@ -31,7 +30,7 @@ export function BulkForm({ selection: given, onDone, onLeave }: Props) {
   const words = useEventWords();
   // What is changed is what was seen when the dialog came, whatever the page behind does.
   const [selection] = useState(given);
-  const openTask = useOpenTask();
+  const begun = useActBegun();
   const [told, setTold] = useState<{ draft: BulkDraft; preview: Previewed }>();
   const askedOf = (draft: BulkDraft): PreparedCall<Bulk, never> => prepare(selectEvents, { body: { selection, act: bulkActOf(draft) } });
   const field = (name: string) => ({ label: words.field(name) });
@@ -70,11 +69,8 @@ export function BulkForm({ selection: given, onDone, onLeave }: Props) {
   const run = ({ id }: Previewed) =>
     form.send(
       (done) => {
-        const task = done as TaskDetail;
-        keepInList(task);
-        if (task.state !== "pending") tellImportEnd("quality-edit");
         onDone();
-        openTask(task.id);
+        begun("quality-edit", done as TaskDetail);
         refreshTasks();
       },
       prepare(runSelection, { params: { id } }) as ReturnType<typeof askedOf>,

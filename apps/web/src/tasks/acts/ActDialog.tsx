@@ -10,11 +10,10 @@ import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import { tellImportEnd } from "../import-ends.ts";
-import { useOpenTask } from "../open-task.ts";
-import { keepInList, refreshTasks } from "../queries.ts";
+import { refreshTasks } from "../queries.ts";
 import type { ActQuestion } from "./act-question.ts";
 import { ActPreview, type ActWords } from "./ActPreview.tsx";
+import { useActBegun } from "./use-act-begun.ts";
 import "./acts.css";
 
 const noQuestion = keyOf(runSelection);
@@ -35,7 +34,7 @@ export function ActDialog({ opened, question, words, onDone, onClose, children }
   const t = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const openTask = useOpenTask();
+  const begun = useActBegun();
   // What it is called stays while it goes out of sight.
   const [last, setLast] = useState<ActKind>(opened ?? "glossary-publish");
   if (opened && opened !== last) setLast(opened);
@@ -54,11 +53,9 @@ export function ActDialog({ opened, question, words, onDone, onClose, children }
   const run = useMutation({
     mutationFn: (id: number) => call(runSelection, { params: { id } }),
     onSuccess: (task) => {
-      keepInList(task);
-      if (task.state !== "pending") tellImportEnd(kind);
       onDone();
       close();
-      openTask(task.id);
+      begun(kind, task);
     },
     onError: (error) => {
       // Lost on the way it may have been done: sent again, the same is answered.
