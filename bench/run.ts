@@ -1,7 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeMigrated, migratedVariable } from "./setup/database.ts";
 import { describeGrowth } from "./setup/growth.ts";
 import type { Cost } from "./setup/timing.ts";
 
@@ -31,10 +33,17 @@ const benches = all.filter(
 if (benches.length === 0) throw new Error(`There is no such bench. There are ${all.join(", ")}.`);
 
 let failed = false;
-for (const bench of benches) {
-  if (mode !== "growth") await run(bench, mode === "quick" ? { BENCH_QUICK: "1" } : {});
-  else if (withoutGrowth.includes(bench)) console.log(`\n${bench} has no size that grows.`);
-  else await runAtSizes(bench, sizes.length > 0 ? sizes.map(Number) : [0.1, 1, 3]);
+const directory = await mkdtemp(join(tmpdir(), "hub-bench-"));
+try {
+  process.env[migratedVariable] = join(directory, "postgres");
+  if (process.env["DATABASE_URL"] === undefined) await makeMigrated(join(directory, "postgres"));
+  for (const bench of benches) {
+    if (mode !== "growth") await run(bench, mode === "quick" ? { BENCH_QUICK: "1" } : {});
+    else if (withoutGrowth.includes(bench)) console.log(`\n${bench} has no size that grows.`);
+    else await runAtSizes(bench, sizes.length > 0 ? sizes.map(Number) : [0.1, 1, 3]);
+  }
+} finally {
+  await rm(directory, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
 

@@ -8,7 +8,8 @@ import { demoPassword } from "../scripts/demo/group.ts";
 import { findBarriers } from "./accessibility.ts";
 import { launchBrowser, openBrowser, type Person } from "./browser.ts";
 import { settle } from "./pictures/show.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { newDemonstrationDirectory, startDemonstration } from "./demonstration.ts";
+import { type PortalProcess, stopPortalProcess } from "./portal-process.ts";
 import { signIn } from "./sign-in.ts";
 
 // The demonstration: there is something to change on every screen.
@@ -16,9 +17,9 @@ const running = new AsyncDisposableStack();
 let portal: PortalProcess;
 let here: Person;
 beforeAll(async () => {
-  const data = await newDataDirectory();
+  const data = await newDemonstrationDirectory();
   running.defer(data.remove);
-  portal = await startPortalProcess(data.directory, { program: "../scripts/demo.ts" });
+  portal = await startDemonstration(data.directory);
   running.defer(() => stopPortalProcess(portal));
   const browser = await launchBrowser();
   running.defer(() => browser.close());

@@ -8,7 +8,7 @@ import { getSwpReskillBalance } from "@hub/contract/swp/analysis.ts";
 import { getToday } from "@hub/contract/today/today.ts";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { readPassword, superuser } from "../apps/server/src/db/embedded-postgres/initialise.ts";
 import { readPort } from "../apps/server/src/db/embedded-postgres/ports.ts";
 import { openApi } from "../scripts/api.ts";
@@ -16,19 +16,19 @@ import { demoPassword, users } from "../scripts/demo/group.ts";
 import { tellingCards } from "../scripts/demo/sixty/glossary.ts";
 import { stories } from "../scripts/demo/sixty/stories.ts";
 import { users as sixtyUsers } from "../scripts/demo/sixty/users.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { newDemonstrationDirectory, startDemonstration } from "./demonstration.ts";
+import { newGroupDirectory } from "./group-portal.ts";
+import { type newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
 
-let data: Awaited<ReturnType<typeof newDataDirectory>>;
+let data: Awaited<ReturnType<typeof newDataDirectory>> | undefined;
 let portal: PortalProcess | undefined;
-beforeEach(async () => {
-  data = await newDataDirectory();
-});
 afterEach(async () => {
   await stopPortalProcess(portal);
-  await data.remove();
+  await data?.remove();
 });
 
 test("the demonstration names those who are there and have its password: of an older directory, or one where things were tried out, not the others", async () => {
+  data = await newGroupDirectory();
   portal = await startPortalProcess(data.directory, { program: "portal-with-people.ts" });
   const client = new pg.Client({ connectionString: portal.told.get("database") ?? "" });
   await client.connect();
@@ -38,8 +38,7 @@ test("the demonstration names those who are there and have its password: of an o
   await client.query("update app_user set password_hash = null where email = $1", [gone[2]]);
   await client.end();
   await stopPortalProcess(portal);
-  const { output } = (portal = await startPortalProcess(data.directory, { program: "../scripts/demo.ts" }));
-  await expect.poll(() => output.at(-1)).toContain("Ctrl+C");
+  const { output } = (portal = await startDemonstration(data.directory));
   const named = output.flatMap((line) => /^ {2}(\S+@\S+) /.exec(line)?.[1] ?? []);
   expect(named).toEqual(users.map(({ email }) => email).filter((email) => !gone.includes(email)));
 });
@@ -53,17 +52,12 @@ async function openOwner(directory: string): Promise<pg.Client> {
   return client;
 }
 
-/** Waits until the demonstration is made and says so. */
-async function untilReady(output: string[]): Promise<void> {
-  await expect.poll(() => output.at(-1), { timeout: 400_000, interval: 500 }).toContain("Ctrl+C");
-}
-
 test(
   "the demonstration lives two years of sixty entities as the API lets it, its stories are there, and what is closed is computed again to the same figures",
   { timeout: 600_000 },
   async () => {
-    portal = await startPortalProcess(data.directory, { program: "../scripts/demo.ts" });
-    await untilReady(portal.output);
+    data = await newDemonstrationDirectory();
+    portal = await startDemonstration(data.directory);
     const { address } = portal;
     const as = (name: string) => openApi(address).signIn(`${name}@norte.example`, demoPassword);
     const named = portal.output.flatMap((line) => /^ {2}(\S+@\S+) /.exec(line)?.[1] ?? []);
@@ -147,8 +141,7 @@ test(
 
     // Started again it is as it was left.
     await stopPortalProcess(portal);
-    portal = await startPortalProcess(data.directory, { program: "../scripts/demo.ts" });
-    await untilReady(portal.output);
+    portal = await startDemonstration(data.directory);
     expect(portal.output.join("\n")).not.toContain("Preparing");
     const again = await openApi(portal.address).signIn("group@norte.example", demoPassword);
     expect((await again.call(listScenarios)).items).toHaveLength(24);

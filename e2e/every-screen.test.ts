@@ -1,7 +1,6 @@
-import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { getInbox } from "@hub/contract/workflows/workflows.ts";
 import type { inboxSteps } from "@hub/domain/workflows/inbox.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { screens, type ScreenName } from "../apps/web/src/frame/screens.ts";
 import { isLong } from "../apps/server/src/testing/rounds.ts";
 import { openApi } from "../scripts/api.ts";
@@ -13,26 +12,20 @@ import { jumpsOf, noteShifts } from "./layout-shift.ts";
 import { settle, showView } from "./pictures/show.ts";
 import { views } from "./pictures/views.ts";
 import { signIn } from "./sign-in.ts";
-import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
+import { newDemonstrationDirectory, startDemonstration } from "./demonstration.ts";
+import { type PortalProcess, stopPortalProcess } from "./portal-process.ts";
 
 // The demonstration itself: every screen has something to show, and what is late, blocked and closed looks so.
 const running = new AsyncDisposableStack();
 let portal: PortalProcess;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
-  const data = await newDataDirectory();
+  const data = await newDemonstrationDirectory();
   running.defer(data.remove);
-  portal = await startPortalProcess(data.directory, { program: "../scripts/demo.ts" });
+  portal = await startDemonstration(data.directory);
   running.defer(() => stopPortalProcess(portal));
   browser = await launchBrowser();
   running.defer(() => browser.close());
-  // The worker makes the regions' figures once they are drawn; their view shows those of the last month, which come last.
-  const group = await openApi(portal.address).signIn("group@norte.example", demoPassword);
-  const areMade = async () => {
-    const { nodes } = await group.call(getDashboardFigures, { params: { id: 1 }, query: {} });
-    return nodes.length > 0 && nodes.every(({ made }) => made);
-  };
-  await vi.waitUntil(areMade, { timeout: 200_000, interval: 1000 });
 }, 500_000);
 afterAll(() => running.disposeAsync());
 

@@ -9,6 +9,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A data directory with the people of the demonstration group, which is copied for each portal that begins with them. */
     groupDirectory: string;
+    /** Where the demonstration is made once, by the first test that asks for it; see `demonstration.ts`. */
+    demonstrations: string;
   }
 }
 
@@ -26,5 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Each copy finds a port of its own.
   await rm(join(directory, "postgres/port"));
   project.provide("groupDirectory", directory);
-  return remove;
+  const demonstrations = await newDataDirectory();
+  project.provide("demonstrations", demonstrations.directory);
+  return async () => {
+    await remove();
+    await demonstrations.remove();
+  };
 }
