@@ -8,15 +8,14 @@ import { keepClosedMonths, lockCalendar } from "../../validation/consolidations/
 import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
 import { lockTrees } from "../entity-trees/tree-rows.sql.ts";
 import { writeTree } from "../entity-trees/write-tree.ts";
-import { type Holder, listGrantRows } from "../grants/grants.sql.ts";
 import { lockAccess } from "../grants/guards.ts";
 import { lockForRemoval, lockLegalEntities } from "../legal-entities/entity-lock.sql.ts";
-import type { Pair } from "./merge-facts.sql.ts";
+import * as facts from "./merge-facts.sql.ts";
 import * as rows from "./merge-rows.sql.ts";
 import { type MergePlan, type MergePreview, planMerge, refuseMerge } from "./plan-merge.ts";
 
 /** What would become of a duplicate. Throws not-found. */
-export async function previewMerge(ctx: RequestContext, pair: Pair): Promise<MergePreview> {
+export async function previewMerge(ctx: RequestContext, pair: facts.Pair): Promise<MergePreview> {
   return (await planMerge(ctx, pair)).preview;
 }
 
@@ -25,7 +24,7 @@ export async function previewMerge(ctx: RequestContext, pair: Pair): Promise<Mer
  */
 export async function mergeLegalEntity(
   ctx: RequestContext,
-  pair: Pair,
+  pair: facts.Pair,
   { version, intoVersion }: { version: number; intoVersion: number },
 ): Promise<MergePreview> {
   // Asked before anything is held, as deleting one does.
@@ -79,11 +78,12 @@ async function write(ctx: RequestContext, plan: MergePlan): Promise<void> {
 /** Moves the grants, and writes for each person and group what saving them would have written. */
 async function moveGrants(ctx: RequestContext, { into, grants }: MergePlan): Promise<void> {
   const going = grants.filter(({ move }) => move.as !== "ended");
-  const holders = new Map<string, Holder>();
-  for (const { grant } of going)
-    holders.set(`${grant.userId} ${grant.groupId}`, grant.userId === null ? { groupId: grant.groupId ?? 0 } : { userId: grant.userId });
-  const before = new Map<string, Awaited<ReturnType<typeof listGrantRows>>>();
-  for (const [key, holder] of holders) before.set(key, await listGrantRows(ctx.db, holder));
+  const nameOf = ({ userId, groupId, area }: facts.AreaHolder) => `${userId} ${groupId} ${area}`;
+  const holders = new Map(
+    going.map(({ grant: { userId, groupId, area } }) => [nameOf({ userId, groupId, area }), { userId, groupId, area }]),
+  );
+  const listGrants = async () => Map.groupBy(await facts.listGrantsOf(ctx.db, [...holders.values()]), nameOf);
+  const before = await listGrants();
   await rows.moveGrantRows(
     ctx.db,
     into.id,
@@ -94,25 +94,17 @@ async function moveGrants(ctx: RequestContext, { into, grants }: MergePlan): Pro
       as: move.as,
     })),
   );
-  await rows.countHolders(
-    ctx.db,
-    going.map(({ grant }) => grant),
-  );
-  const changes: Change[] = [];
-  for (const [key, holder] of holders) {
-    const after = await listGrantRows(ctx.db, holder);
-    const isPerson = "userId" in holder;
-    const areas = new Set(going.filter(({ grant }) => `${grant.userId} ${grant.groupId}` === key).map(({ grant }) => grant.area));
-    for (const area of areas) {
-      const of = (all: typeof after) => ({ area, assignments: foldGrants(all.filter((row) => row.area === area)) });
-      changes.push({
-        action: isPerson ? "access-changed" : "group-changed",
-        subjectType: isPerson ? "user" : "group",
-        subjectId: isPerson ? holder.userId : holder.groupId,
-        before: of(before.get(key) ?? []),
-        after: of(after),
-      });
-    }
-  }
+  await rows.countHolders(ctx.db, [...holders.values()]);
+  const after = await listGrants();
+  const changes = [...holders].map(([name, { userId, groupId, area }]): Change => {
+    const of = (all: typeof after) => ({ area, assignments: foldGrants(all.get(name) ?? []) });
+    return {
+      ...(userId === null
+        ? { action: "group-changed", subjectType: "group", subjectId: groupId ?? 0 }
+        : { action: "access-changed", subjectType: "user", subjectId: userId }),
+      before: of(before),
+      after: of(after),
+    };
+  });
   await auditAll(ctx.db, ctx, changes);
 }

@@ -1,7 +1,9 @@
+import type { GrantRow } from "@hub/domain/configuration/assignments.ts";
 import { sql } from "kysely";
 import type { Expectation, GrantDays } from "@hub/domain/configuration/merge-entities.ts";
 import type { Area } from "@hub/domain/session/areas.ts";
 import type { Database } from "../../db/connect.ts";
+import { grantColumns } from "../grants/grants.sql.ts";
 
 /** A duplicate's id and that of the entity that is kept. */
 export type Pair = { id: number; into: number };
@@ -30,6 +32,19 @@ export async function listGrantsToMove(db: Database, { id, into }: Pair, actorId
     left join role_grant k on k.legal_entity_id = ${into}::int and k.role = g.role and k.user_id is not distinct from g.user_id and k.group_id is not distinct from g.group_id
       and k.section_code is not distinct from g.section_code and k.ingestion_id is not distinct from g.ingestion_id and k.org_id is not distinct from g.org_id
     where g.legal_entity_id = ${id}::int order by holder, g.id`.execute(db);
+  return rows;
+}
+
+/** One holder of grants in one area: a person or a group. */
+export type AreaHolder = Pick<HeldGrant, "userId" | "groupId" | "area">;
+
+/** All grants of some holders in those areas, in a steady order. */
+export async function listGrantsOf(db: Database, holders: readonly AreaHolder[]): Promise<(GrantRow & AreaHolder)[]> {
+  const { rows } = await sql<GrantRow & AreaHolder>`
+    select ${grantColumns}, g.user_id as "userId", g.group_id as "groupId", g.area from role_grant g
+    where exists (select from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as w ("userId" int, "groupId" int, area text)
+      where w."userId" is not distinct from g.user_id and w."groupId" is not distinct from g.group_id and w.area = g.area)
+    order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id`.execute(db);
   return rows;
 }
 
@@ -104,11 +119,11 @@ export async function listChildren(db: Database, id: number): Promise<{ id: numb
 /** One thing that goes along, with its name; `double`: the entity that is kept has the same already. */
 export type Movable = { id: number; label: string; double: boolean };
 
-/** Who is sent a figure of the duplicate. A subscription that ended is history, and stays. */
+/** Who is sent a figure of the duplicate. A subscription that ended is history, and stays; one that ended at the entity that is kept sends nothing, and gives way. */
 export async function listSubscriptions(db: Database, { id, into }: Pair): Promise<Movable[]> {
   const { rows } = await sql<Movable>`
     select s.id, u.name || ': ' || s.kpi as label,
-      exists (select from subscription o where o.user_id = s.user_id and o.kpi = s.kpi and o.legal_entity_id = ${into}::int) as double
+      exists (select from subscription o where o.user_id = s.user_id and o.kpi = s.kpi and o.legal_entity_id = ${into}::int and o.ended_at is null) as double
     from subscription s join app_user u on u.id = s.user_id where s.legal_entity_id = ${id}::int and s.ended_at is null order by label, s.id`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ExpectationMove } from "@hub/domain/configuration/merge-entities.ts";
 import type { Database } from "../../db/connect.ts";
-import type { CalendarRow, HeldGrant, Movable, Pair } from "./merge-facts.sql.ts";
+import type { AreaHolder, CalendarRow, Movable, Pair } from "./merge-facts.sql.ts";
 
 /** A grant on a duplicate as it goes along: `standingId` is the same one on the entity that is kept. */
 export type WrittenGrant = { id: number; standingId: number | null; as: string; validFrom: string | null; validTo: string | null };
@@ -18,8 +18,8 @@ export async function moveGrantRows(db: Database, into: number, grants: readonly
 }
 
 /** Makes a new version of each person's area and each group whose grants moved: a form that was opened before is told. */
-export async function countHolders(db: Database, grants: readonly Pick<HeldGrant, "userId" | "groupId" | "area">[]): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as w ("userId" int, "groupId" int, area text)`;
+export async function countHolders(db: Database, holders: readonly AreaHolder[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as w ("userId" int, "groupId" int, area text)`;
   await sql`update area_member m set version = m.version + 1 where exists (select from ${given} where w."userId" = m.user_id and w.area = m.area)`.execute(
     db,
   );
@@ -45,6 +45,9 @@ export async function moveCalendar(db: Database, { into }: Pair, moves: readonly
 export async function moveSubscriptions(db: Database, { into }: Pair, subscriptions: readonly Movable[]): Promise<void> {
   const ids = (double: boolean) => subscriptions.filter((one) => one.double === double).map(({ id }) => id);
   await sql`delete from subscription where id = any(${ids(true)}::int[])`.execute(db);
+  await sql`
+    delete from subscription o using subscription s where s.id = any(${ids(false)}::int[]) and o.user_id = s.user_id and o.kpi = s.kpi
+      and o.legal_entity_id = ${into}::int and o.ended_at is not null`.execute(db);
   await sql`update subscription set legal_entity_id = ${into}::int where id = any(${ids(false)}::int[])`.execute(db);
 }
 

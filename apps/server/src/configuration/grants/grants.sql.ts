@@ -29,7 +29,8 @@ export async function lockGrants(db: Database): Promise<void> {
 const isOf = (holder: Holder, alias: string): RawBuilder<unknown> =>
   "userId" in holder ? sql`${sql.ref(`${alias}.user_id`)} = ${holder.userId}` : sql`${sql.ref(`${alias}.group_id`)} = ${holder.groupId}`;
 
-const grantColumns = sql`g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId", g.org_id as "orgId",
+/** The columns of a grant `g` as `GrantRow` has them. */
+export const grantColumns = sql`g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId", g.org_id as "orgId",
   g.valid_from as "validFrom", g.valid_to as "validTo"`;
 
 /** A holder's own grants with their area, in a steady order. */
