@@ -11,7 +11,7 @@ import {
   otherConditions,
   standingConditions,
 } from "./filter.sql.ts";
-import { byKept, columnOf, dimensionsAsked, type Kept, keptCounts, smallestKept } from "./kept-counts.sql.ts";
+import { becameOverdueRows, byKept, columnOf, dimensionsAsked, type Kept, keptCounts, smallestKept } from "./kept-counts.sql.ts";
 import type { EventFilter } from "./read-filter.ts";
 import { isOverdue } from "./event-status.sql.ts";
 
@@ -30,7 +30,8 @@ export function keptCount(filter: EventFilter, asking: Asking): RawBuilder<numbe
     ),
   );
   const conditions = [...standingConditions(filter, asking), ...Object.values(by)];
-  return sql<number>`select coalesce(sum(e.n), 0)::int from ${keptCounts(kept, { ...filter, ...asking })} where ${sql.join(conditions, sql` and `)}`;
+  const since = filter.overdue ? sql`(${becameOverdueRows(asking.today)})` : undefined;
+  return sql<number>`select coalesce(sum(e.n), 0)::int from ${keptCounts(kept, since)} where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** How many events a filter finds: from the kept counts where they know all that it asks, else counted up to a limit. */
@@ -73,7 +74,7 @@ export async function countByDimension(db: Database, filter: EventFilter, asking
   const rowsOf = (kept: Kept, counted: { overdue: boolean }) =>
     gathered
       ? sql`(select b.*, ${counted.overdue ? sql.ref("b.overdue") : sql.ref("b.events")} as n from base b) e`
-      : keptCounts(kept, { ...counted, today: asking.today });
+      : keptCounts(kept, counted.overdue ? sql`became` : undefined);
   const holding = (left?: Dimension): RawBuilder<unknown> => {
     const rest = filtered.filter((name) => name !== left).map((name) => by[name]);
     const all = [...(gathered ? [] : standing), ...rest];
@@ -97,7 +98,7 @@ export async function countByDimension(db: Database, filter: EventFilter, asking
       from quality_event e where ${sql.join([...standing, ...others], sql` and `)} group by 1, 2, 3, 4, 5, 6
     ),`;
   const { rows } = await sql<CountRow>`
-    with ${gathered ? base : sql``} counted as (${sql.join(passes, sql` union all `)})
+    with ${gathered ? base : sql`became as materialized (${becameOverdueRows(asking.today)}),`} counted as (${sql.join(passes, sql` union all `)})
     select f.dimension, case when f.dimension in ('accountants', 'perimeters') then coalesce(f.id, 0) else f.id end as id,
       coalesce(f.word, w.word) as word, w.label, coalesce(f.n, 0)::int as count
     from counted f

@@ -63,14 +63,16 @@ export const becameOverdue = {
       join quality_event e on ${isOpen} and e.due_on >= least(d.day, ${today}::date) and e.due_on < greatest(d.day, ${today}::date)`,
 };
 
-/** What is kept as rows `e` with `n` events each: all of them, or those that are overdue on a day. */
-export function keptCounts({ view, columns }: Kept, { overdue, today }: { overdue: boolean; today: string }): RawBuilder<unknown> {
-  if (!overdue) return sql`(select k.*, k.events as n from ${sql.table(view)} k) e`;
-  return sql`(
-      select ${sql.join(columns.map((column) => sql.ref(column)))}, overdue as n from ${sql.table(view)}
-      union all
-      select ${sql.join(columns.map((column) => sql.ref(`e.${column}`)))}, ${becameOverdue.sign} from ${becameOverdue.from(today)}
-    ) e`;
+/** Those events by all that is kept of any, as rows `n` each; whoever asks several times has them found once. */
+export function becameOverdueRows(today: string): RawBuilder<unknown> {
+  return sql`select ${sql.join(widest.columns.map((column) => sql.ref(`e.${column}`)))}, ${becameOverdue.sign} as n from ${becameOverdue.from(today)}`;
+}
+
+/** What is kept as rows `e` with `n` events each: all of them, or those that are overdue, by what was kept and by rows that became so since (`becameOverdueRows`, or what has them). */
+export function keptCounts({ view, columns }: Kept, overdueSince: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  if (!overdueSince) return sql`(select k.*, k.events as n from ${sql.table(view)} k) e`;
+  const own = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`(select ${own}, overdue as n from ${sql.table(view)} union all select ${own}, n from ${overdueSince} s) e`;
 }
 
 /** Dimensions put together by what tells of each, with what is asked besides. */
