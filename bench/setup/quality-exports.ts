@@ -1,5 +1,6 @@
 import pg from "pg";
-import { statusChoices, ruleName } from "../../apps/server/src/quality/sheet/event-columns.ts";
+import { ruleName } from "../../apps/server/src/quality/events/kept-names.sql.ts";
+import { statusChoices } from "../../apps/server/src/quality/sheet/event-columns.ts";
 import { tellings, templatesOf } from "../../apps/server/src/quality/sheet/rule-templates.ts";
 
 const joins = `from quality_event e join quality_event_text t on t.event_id = e.id join quality_element l on l.id = e.element_id join quality_rule r on r.id = e.rule_id

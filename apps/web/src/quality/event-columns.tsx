@@ -35,8 +35,17 @@ export const eventColumns = [
 export type EventColumnId = (typeof eventColumns)[number]["id"];
 
 /** The order of the server that a column stands for. */
-export const sortOfColumn: Partial<Record<EventColumnId, QualitySort>> = { idEvent: "id", dueDate: "due", lastExceptionDate: "last" };
-export const columnOfSort: Record<QualitySort, EventColumnId> = { id: "idEvent", due: "dueDate", last: "lastExceptionDate" };
+export const columnOfSort: Record<QualitySort, EventColumnId> = {
+  id: "idEvent",
+  due: "dueDate",
+  last: "lastExceptionDate",
+  entity: "legalEntityCode",
+  accountant: "accountant",
+  rule: "exceptionRule",
+};
+export const sortOfColumn: Partial<Record<EventColumnId, QualitySort>> = Object.fromEntries(
+  Object.entries(columnOfSort).map(([sort, column]) => [column, sort as QualitySort]),
+);
 
 export const columnTitle = (id: EventColumnId): MessageKey => `quality.table-column-${id}`;
 

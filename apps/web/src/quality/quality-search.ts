@@ -39,8 +39,8 @@ export function readOrder({ sort: asked, direction }: Address): EventOrder {
   return { sort, direction: direction === "asc" || direction === "desc" ? direction : firstDirection(sort) };
 }
 
-/** What is due first, what was found last, and the newest number are what one looks for. */
-export const firstDirection = (sort: QualitySort): EventOrder["direction"] => (sort === "due" ? "asc" : "desc");
+/** What was found last and the newest number are what one looks for; what is due first, and names from A on. */
+export const firstDirection = (sort: QualitySort): EventOrder["direction"] => (sort === "last" || sort === "id" ? "desc" : "asc");
 
 /** The order as parameters of the address; the usual one needs none. */
 export function orderSearch({ sort, direction }: EventOrder): SearchOf<"/quality"> {

@@ -60,7 +60,7 @@ export const describedEvents = describeRoutes(routes, {
   parameters: {
     accountants: "Ids of accountable people with commas between them; 0 is nobody.",
     delivery: "Id of the delivery in which they were found last.",
-    direction: "`asc` or `desc`; by `due` ascending unless told, else descending.",
+    direction: "`asc` or `desc`; by `last` and `id` descending unless told, else ascending.",
     dueFrom: "First due day, `yyyy-mm-dd`.",
     dueTo: "Last due day, `yyyy-mm-dd`.",
     elements: "Ids of data elements with commas between them.",
@@ -76,7 +76,7 @@ export const describedEvents = describeRoutes(routes, {
     perimeters: "Ids of the list accountant-perimeter with commas between them; 0 is none.",
     rules: "Ids of rules with commas between them.",
     sections: "Codes of sections with commas between them; `-` is none.",
-    sort: "`due`, `last` (day on which they were found last) or `id`.",
+    sort: "`due`, `last` (day on which they were found last) or `id`; by the code of their `entity`, the name of their `accountant` (nobody's come last) or of their `rule`, and then by the day due.",
     status: "Statuses with commas between them, such as `OPEN,IN_PROGRESS`.",
     text: "Words, each of which is part of the id, the value, the detail or the comments; accents and case do not count.",
   },

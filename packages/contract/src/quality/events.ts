@@ -38,7 +38,8 @@ export const qualityFilter = z.object({
   text: z.optional(z.string().check(z.maxLength(200))),
 });
 
-export const qualitySorts = ["due", "last", "id"] as const;
+/** By a day or number; or by whose or what they are, then by the day due. */
+export const qualitySorts = ["due", "last", "id", "entity", "accountant", "rule"] as const;
 
 const ref = z.object({ id: z.number(), code: z.string(), name: z.string() });
 const person = z.object({ id: z.number(), email: z.string(), name: z.string() });

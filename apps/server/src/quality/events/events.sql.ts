@@ -3,6 +3,7 @@ import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Database, preparedByText } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
+import { type Direction, type EventGroup, groupColumns } from "./event-groups.sql.ts";
 import { type ElementNames, type RuleNames, withNames } from "./kept-names.sql.ts";
 import { type Asking, matching, withinReach } from "./filter.sql.ts";
 import type { EventReach } from "../policy.ts";
@@ -43,9 +44,10 @@ type UnnamedRow = {
 export type EventRow = UnnamedRow & ElementNames & RuleNames;
 
 export type SortColumn = "due_on" | "last_on" | "id";
-/** Where a page begins: behind this value and id. */
-export type Place = { value: string; id: string };
-export type Order = { column: SortColumn; direction: "asc" | "desc" };
+/** Where a page begins: behind this value and id, in the group of this id where events are put together (null: of none). */
+export type Place = { value: string; id: string; groupId?: number | null };
+/** By a column; or put together by what `groups` lists (`listGroups`), then by the day due. */
+export type Order = { column: SortColumn; direction: Direction; grouped?: { by: EventGroup; groups: RawBuilder<unknown> } };
 
 /**
  * Events with all that is shown of them but the names of fields and rules; `picked` chooses the rows of quality_event that are, `order` puts them in order; `found` is a number told beside each, which `picked` may ask for as well. Each name is looked up by its key, with
@@ -78,9 +80,65 @@ function selectEvents(
  * Whether a page is one of the many that are asked for: by the day due, of one rule, entity or person besides whatever kept counts know. Its rows stand in an index in
  * that order, whatever the values are, so that it may be planned once for all of them.
  */
-function isUsual({ ruleIds, legalEntityIds, accountantIds, overdue }: EventFilter, { reach }: Asking, { column }: Order): boolean {
-  return column === "due_on" && !overdue && reach.length === 1 && [ruleIds, legalEntityIds, accountantIds].some((ids) => ids?.length === 1);
+function isUsual({ ruleIds, legalEntityIds, accountantIds, overdue }: EventFilter, { reach }: Asking, { column, grouped }: Order): boolean {
+  return (
+    !grouped &&
+    column === "due_on" &&
+    !overdue &&
+    reach.length === 1 &&
+    [ruleIds, legalEntityIds, accountantIds].some((ids) => ids?.length === 1)
+  );
 }
+
+/** The rows of quality_event that are on a page, and the order in which they stand: an expression over `e`. */
+function pickPage(
+  { order: { column, direction, grouped }, after, limit }: EventPage,
+  holds: RawBuilder<unknown>,
+): { picked: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  if (grouped) return pickGrouped(grouped, after, limit, holds);
+  const key = sql.ref(`e.${column}`);
+  const way = direction === "asc" ? sql`asc` : sql`desc`;
+  const order = column === "id" ? sql`e.id ${way}` : sql`${key} ${way}, e.id ${way}`;
+  const beyond = direction === "asc" ? sql`>` : sql`<`;
+  const behind = !after
+    ? sql`true`
+    : column === "id"
+      ? sql`e.id ${beyond} ${after.id}::bigint`
+      : sql`(${key}, e.id) ${beyond} (${after.value}::date, ${after.id}::bigint)`;
+  return { picked: sql`select * from quality_event e where ${holds} and ${behind} order by ${order} limit ${limit}`, order };
+}
+
+/** The same group by group, those of none last: of each group no more is read than a page holds, and of what comes behind a full page nothing. */
+function pickGrouped(
+  { by, groups }: NonNullable<Order["grouped"]>,
+  after: Place | undefined,
+  limit: number,
+  holds: RawBuilder<unknown>,
+): { picked: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  const column = sql.ref(`e.${groupColumns[by]}`);
+  const last = sql`(${after?.value}::date, ${after?.id}::bigint)`;
+  const isAt = sql`n.id = ${after?.groupId ?? null}::integer`;
+  const inGroup = (behind: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+    sql`select * from quality_event e where ${of} and ${holds} and ${behind} order by e.due_on, e.id limit ${limit}`;
+  const nobodys = inGroup(after?.groupId === null ? sql`(e.due_on, e.id) > ${last}` : sql`true`, sql`${column} is null`);
+  const groupsBehind = sql`g as materialized (
+      select n.* from ${groups} ${after ? sql`where n.place >= (select n.place from ${groups} where ${isAt})` : sql``}
+    )`;
+  // The group in which the page before ended goes on behind its last one, all others begin with their first.
+  const begins = after
+    ? sql`(e.due_on, e.id) > (case when ${isAt} then ${after.value}::date else '-infinity' end, case when ${isAt} then ${after.id}::bigint else 0 end)`
+    : sql`true`;
+  const order = sql`e.place, e.due_on, e.id`;
+  return {
+    picked: sql`with ${groupsBehind} select * from (
+        (select e.*, n.place from (select * from g order by place) n cross join lateral (${inGroup(begins, sql`${column} = n.id`)}) e order by n.place, e.due_on, e.id limit ${limit})
+        union all (select e.*, null::bigint from (${nobodys}) e)
+      ) e order by ${order} limit ${limit}`,
+    order,
+  };
+}
+
+type EventPage = { order: Order; after?: Place; limit: number; language: Language; kept?: RawBuilder<number> };
 
 /**
  * A page of what a filter finds, in order, behind a place; with `kept`, the number by kept counts, also how many are found if the page holds any. One statement.
@@ -89,22 +147,12 @@ export async function listEventRows(
   db: Database,
   filter: EventFilter,
   asking: Asking,
-  page: { order: Order; after?: Place; limit: number; language: Language; kept?: RawBuilder<number> },
+  page: EventPage,
 ): Promise<{ rows: EventRow[]; count: number | undefined }> {
-  const { column, direction } = page.order;
-  const key = sql.ref(`e.${column}`);
-  const way = direction === "asc" ? sql`asc` : sql`desc`;
-  const order = column === "id" ? sql`e.id ${way}` : sql`${key} ${way}, e.id ${way}`;
-  const beyond = direction === "asc" ? sql`>` : sql`<`;
-  const behind = !page.after
-    ? sql`true`
-    : column === "id"
-      ? sql`e.id ${beyond} ${page.after.id}::bigint`
-      : sql`(${key}, e.id) ${beyond} (${page.after.value}::date, ${page.after.id}::bigint)`;
   const { kept } = page;
   // Where none is found none is looked for.
   const any = kept ? sql`(select n from found) > 0` : sql`true`;
-  const picked = sql`select * from quality_event e where ${any} and ${matching(filter, asking)} and ${behind} order by ${order} limit ${page.limit}`;
+  const { picked, order } = pickPage(page, sql`${any} and ${matching(filter, asking)}`);
   const events = selectEvents(picked, page.language, order, kept);
   const { rows } = await (
     kept && isUsual(filter, asking, page.order) ? sql<UnnamedRow & { found: number }>`${sql.raw(preparedByText)} ${events}` : events

@@ -1,3 +1,5 @@
+import type { Language } from "@hub/domain/languages.ts";
+import { translateOr } from "@hub/i18n/translate.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 
@@ -45,4 +47,9 @@ async function listRuleNames(db: Database, ids: ReadonlySet<number>): Promise<(R
   const { rows } = await sql<RuleNames & { id: number }>`
     select r.id, r.code as "ruleCode", r.origin as "ruleOrigin" from quality_rule r where r.id = any(${[...ids]}::integer[])`.execute(db);
   return rows;
+}
+
+/** The name of a rule; of an outside system's, what that system calls it. */
+export function ruleName({ origin, code }: { origin: "delivery" | "outside"; code: string }, language: Language): string {
+  return origin === "outside" ? code : translateOr(language, `quality.rule-${code}`, code);
 }

@@ -1,4 +1,5 @@
 import * as contract from "@hub/contract/quality/events.ts";
+import { translateOr } from "@hub/i18n/translate.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
@@ -14,16 +15,33 @@ beforeAll(async () => {
   ]);
   await portal.add("no-feed", [{ role: "data-owner", sectionCode: "PLN" }]);
   // Of each feed in each entity: its name says where it lies.
+  const accountants = [undefined, portal.of("owner").id, portal.of("steward").id];
   let at = 0;
   for (const feed of feeds)
     for (const entity of ["north", "south"] as const)
       for (let each = 0; each < 5; each++) {
         const days = { firstOn: `2026-10-0${1 + each}`, dueOn: `2026-12-${10 + (at++ % 3)}` };
-        await portal.addEvent({ feed, entity, idValue: `${feed} ${entity} ${each}`, sensitive: feed === "pay", ...(each > 0 && days) });
+        const rule = feed === "outside" ? ["zeta", "Alpha"][each % 2] : undefined;
+        const what = { accountant: accountants[each % 3], ...(rule && { rule }) };
+        await portal.addEvent({
+          feed,
+          entity,
+          idValue: `${feed} ${entity} ${each}`,
+          sensitive: feed === "pay",
+          ...what,
+          ...(each > 0 && days),
+        });
       }
 });
 afterAll(() => portal.stop());
 
+type Item = {
+  idEvent: number;
+  legalEntity: { code: string };
+  accountant: { name: string } | null;
+  exceptionRule: string;
+  dueDate: string | null;
+};
 type Page = {
   items: { idEvent: number; idValue: string; objectValue: string | null }[];
   next: string | null;
@@ -75,7 +93,7 @@ describe("[QUAL-02] a page of events", () => {
     expect(await shown("group")).toEqual(["pay north: hidden", "pay south: hidden"]);
   });
 
-  test.each(["due", "last", "id"].flatMap((sort) => ["asc", "desc"].map((direction) => [sort, direction] as const)))(
+  test.each(contract.qualitySorts.flatMap((sort) => ["asc", "desc"].map((direction) => [sort, direction] as const)))(
     "by %s %s comes page by page, each event once",
     async (sort, direction) => {
       const ids: number[] = [];
@@ -88,6 +106,56 @@ describe("[QUAL-02] a page of events", () => {
       expect(new Set(ids).size).toBe(30);
     },
   );
+
+  const nameOf = {
+    entity: ({ legalEntity }: Item) => legalEntity.code,
+    accountant: ({ accountant }: Item) => accountant?.name ?? null,
+    rule: ({ exceptionRule }: Item) => translateOr("en", `quality.rule-${exceptionRule}`, exceptionRule),
+  };
+  test.each([
+    ["entity", "asc", "es"],
+    ["entity", "desc", "en"],
+    ["accountant", "asc", "en"],
+    ["accountant", "desc", "en"],
+    ["rule", "asc", "en"],
+    ["rule", "desc", "en"],
+  ] as const)(
+    "[MANY-01] by %s %s they stand by its name in the reader's words, nobody's last, and by the day due within",
+    async (sort, direction, language) => {
+      const { body } = await portal.call(contract.listQualityEvents, {
+        token: portal.of("owner").token,
+        query: { sort, direction },
+        language,
+      });
+      const items = body.items as Item[];
+      expect(items).toHaveLength(30);
+      const names = items.map(nameOf[sort]);
+      const known = [...new Set(names)].filter((name) => name !== null).toSorted(new Intl.Collator("en").compare);
+      const groups = [...(direction === "asc" ? known : known.toReversed()), ...(names.includes(null) ? [null] : [])];
+      expect([...new Set(names)]).toEqual(groups);
+      // Each group in one piece.
+      expect(names).toEqual(groups.flatMap((group) => names.filter((name) => name === group)));
+      for (const group of groups) {
+        const keys = items
+          .filter((item) => nameOf[sort](item) === group)
+          .map(({ dueDate, idEvent }) => `${dueDate ?? "infinity"} ${String(idEvent).padStart(9, "0")}`);
+        expect(keys).toEqual(keys.toSorted());
+      }
+    },
+  );
+
+  test("refuses the place of a page of another order", async () => {
+    const { next } = await list("owner", { sort: "entity", limit: 3 });
+    expect(next).toMatch(/^\d+:.*\.\d+$/);
+    for (const query of [
+      { sort: "due", after: next ?? "" },
+      { sort: "entity", after: "2026-12-10.3" },
+      { sort: "id", after: "1:.3" },
+    ]) {
+      const { body } = await portal.call(contract.listQualityEvents, { token: portal.of("owner").token, query });
+      expect(body, JSON.stringify(query)).toMatchObject({ code: "invalid-input", fields: [{ path: ["query", "after"] }] });
+    }
+  });
 
   test("costs the same statements however many it holds, and one more where rights stand on fields", async () => {
     const sent = vi.spyOn(pg.Client.prototype, "query");

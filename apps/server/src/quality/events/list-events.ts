@@ -6,13 +6,15 @@ import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { countByDimension, countEvents, keptCount } from "./counts.sql.ts";
 import { type ElementRow, listElements } from "./elements.sql.ts";
-import { findEventRow, listEventRows, type Order, type Place, type SortColumn } from "./events.sql.ts";
+import { type EventGroup, groupColumns, listGroups } from "./event-groups.sql.ts";
+import { type EventRow, findEventRow, listEventRows, type Order, type Place, type SortColumn } from "./events.sql.ts";
 import type { Asking } from "./filter.sql.ts";
 import { actsByElement, reachOf } from "../policy.ts";
 import { type EventItem, presentEvent, sightOf } from "./present-event.ts";
 import { type AskedFilter, type EventFilter, readEventFilter } from "./read-filter.ts";
 
 const columns = { due: "due_on", last: "last_on", id: "id" } as const satisfies Record<string, SortColumn>;
+const isGroup = (sort: keyof typeof columns | EventGroup): sort is EventGroup => sort in groupColumns;
 
 /** Who asks for events, with the rights to read them. */
 export function askingOf(ctx: RequestContext, elements: readonly ElementRow[]): Asking {
@@ -29,9 +31,11 @@ export async function listEvents(
   ctx: RequestContext,
   query: Given<typeof listQualityEvents>["query"],
 ): Promise<Output<typeof listQualityEvents.answer>> {
-  const { sort = "due", direction = sort === "due" ? "asc" : "desc", after, limit = 50, ...asked } = query;
+  const { sort = "due", direction = sort === "last" || sort === "id" ? "desc" : "asc", after, limit = 50, ...asked } = query;
   const filter = readEventFilter(asked);
-  const order: Order = { column: columns[sort], direction };
+  const order: Order = isGroup(sort)
+    ? { column: "due_on", direction, grouped: { by: sort, groups: await listGroups(ctx.db, sort, direction, ctx.language) } }
+    : { column: columns[sort], direction };
   const elements = await listElementsAsked(ctx, filter);
   const asking = askingOf(ctx, elements);
   const kept = keptCount(filter, asking);
@@ -47,17 +51,23 @@ export async function listEvents(
   const total = count === undefined ? (number ?? (await countEvents(ctx.db, filter, asking))) : { count, exact: true };
   const sight = sightOf(ctx, elements);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const key = last && { due_on: last.dueOn ?? "infinity", last_on: last.lastOn, id: "" }[order.column];
-  return { items: rows.slice(0, limit).map((row) => presentEvent(row, sight)), next: last ? `${key}.${last.id}` : null, total };
+  return { items: rows.slice(0, limit).map((row) => presentEvent(row, sight)), next: last ? writePlace(last, order) : null, total };
+}
+
+/** Where the page behind an event begins, as the next one asks for it: `[group:][value].id`, 0 for no group. */
+function writePlace(last: EventRow, { column, grouped }: Order): string {
+  const value = { due_on: last.dueOn ?? "infinity", last_on: last.lastOn, id: "" }[column];
+  const groupId = grouped && { entity: last.legalEntityId, accountant: last.accountantId, rule: last.ruleId }[grouped.by];
+  return `${grouped ? `${groupId ?? 0}:` : ""}${value}.${last.id}`;
 }
 
 /** Reads where a page begins. Throws `invalid-input` for what no page gave. */
-function readPlace(after: string, { column }: Order): Place {
-  const [, value = "", id = ""] = /^((?:\d{4}-\d{2}-\d{2}|infinity)?)\.(\d{1,15})$/.exec(after) ?? [];
-  const fits = id !== "" && (column === "id" ? value === "" : value !== "");
+function readPlace(after: string, { column, grouped }: Order): Place {
+  const [, group, value = "", id = ""] = /^(?:(\d{1,9}):)?((?:\d{4}-\d{2}-\d{2}|infinity)?)\.(\d{1,15})$/.exec(after) ?? [];
+  const fits = id !== "" && (column === "id" ? value === "" : value !== "") && (group !== undefined) === (grouped !== undefined);
   const isDay = value === "" || value === "infinity" || !Number.isNaN(Date.parse(value));
   if (!fits || !isDay) throw new Problem("invalid-input", { issues: [{ code: "ui.invalid-invalid-format", path: ["query", "after"] }] });
-  return { value, id };
+  return { value, id, ...(group !== undefined && { groupId: Number(group) || null }) };
 }
 
 /** One event; not-found where there is none, or none that the reader sees. */

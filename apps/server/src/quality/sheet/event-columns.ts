@@ -3,6 +3,7 @@ import { translate, translateOr } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Choice, RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { EventRow } from "../events/events.sql.ts";
+import { ruleName } from "../events/kept-names.sql.ts";
 import { listPerimeterRows } from "../events/perimeters.sql.ts";
 import { type EventSight, isValueHidden, presentEvent } from "../events/present-event.ts";
 import type { Language } from "@hub/domain/languages.ts";
@@ -86,11 +87,6 @@ export function eventCells(row: EventRow, sight: EventSight): RowValues {
 export function shownCells(row: EventRow, sight: EventSight): RowValues {
   const { lastExceptionDate: _, exceptionRuleDetail, objectValue, ...cells } = eventCells(row, sight);
   return isValueHidden(row, sight) ? cells : { ...cells, exceptionRuleDetail, objectValue };
-}
-
-/** The name of a rule; of an outside system's, what that system calls it. */
-export function ruleName({ origin, code }: { origin: "delivery" | "outside"; code: string }, language: Language): string {
-  return origin === "outside" ? code : translateOr(language, `quality.rule-${code}`, code);
 }
 
 /** What an exception is about, a column or a row; of an outside system, what that system calls it. */
