@@ -179,13 +179,19 @@ function register<R extends Route>(
   });
 }
 
-/** The answer's JSON schema as the serializer takes it. */
+const answerSchemas = new WeakMap<Schema, Record<string, unknown>>();
+
+/** The answer's JSON schema as the serializer takes it; made once, for making it is half of what an app's start takes. */
 export function answerSchema(answer: Schema): Record<string, unknown> {
+  const known = answerSchemas.get(answer);
+  if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(answer, { target: "draft-7", io: "output", unrepresentable: "any" }) as Record<
     string,
     unknown
   >;
-  return nullableInPlace(schema) as Record<string, unknown>;
+  const made = nullableInPlace(schema) as Record<string, unknown>;
+  answerSchemas.set(answer, made);
+  return made;
 }
 
 /** A schema in which what may be null says so of itself: in a choice of two the serializer tries each value against both, which takes longer than writing it. */

@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorCode } from "@hub/contract/errors.ts";
-import type { Route } from "@hub/contract/route.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -44,14 +43,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   return reply.serializer((value: unknown) => JSON.stringify(value)).send(body);
 }
 
-const conflictSchemas = new WeakMap<Route, Record<string, unknown>>();
-
 /** What stands now, by the serializer of answers: a field that the contract does not name never leaves the server, here neither. */
 function writtenNow(reply: FastifyReply, { route, now }: NonNullable<Problem["conflict"]>): unknown {
   if (!route.conflict) throw new Error(`${route.method} ${route.path} says nothing of conflicts.`);
-  const schema = conflictSchemas.get(route) ?? answerSchema(route.conflict);
-  conflictSchemas.set(route, schema);
-  return JSON.parse(reply.serializeInput(now as Record<string, unknown>, schema));
+  return JSON.parse(reply.serializeInput(now as Record<string, unknown>, answerSchema(route.conflict)));
 }
 
 function issueText(language: Language, code: string, params: Record<string, string | number> | undefined): string {
