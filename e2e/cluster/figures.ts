@@ -71,8 +71,11 @@ function write({ way, versions, began, rows, counts, told }: Figures): string {
   ].join("\n");
 }
 
-/** How often it was longer than the limit of ten seconds. */
+/** For so long may the portal be away after a fault, in milliseconds. */
+export const longestAway = 10_000;
+
+/** How often it was longer. */
 function tooLong(all: readonly number[]): string {
-  const times = all.filter((each) => each > 10_000).length;
+  const times = all.filter((each) => each > longestAway).length;
   return times > 0 ? ` (${times} over 10)` : "";
 }

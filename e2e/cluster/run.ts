@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabasePair } from "./database-pair.ts";
 import { type Fault, faults, type Parts } from "./faults.ts";
-import { type Figures, writeFigures } from "./figures.ts";
+import { type Figures, longestAway, writeFigures } from "./figures.ts";
 import { holdAgainst, proveBook } from "./hold-against.ts";
 import { defineProxy, definePooler } from "./in-front.ts";
 import { kinds, openLedger } from "./ledger.ts";
@@ -185,8 +185,13 @@ async function runWay(way: Way): Promise<number> {
   figures.counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
   const failures = figures.rows.reduce((sum, row) => sum + row.failures, 0);
   await writeFigures(figures);
-  console.log(`${way}: ${JSON.stringify(figures.counts)}; ${ledger.wrongs.length} wrong, ${failures} of 500`);
-  return ledger.wrongs.length + failures;
+  const late = figures.rows.flatMap(({ reading, writing }) => [...reading, ...writing]).filter((each) => each > longestAway).length;
+  // A full disk and a task whose worker went are told by name; anything else is a fault of the portal's.
+  const unexplained = ledger.told.filter((each) => !/: (storage-full|task-lost)$/.test(each)).length;
+  console.log(
+    `${way}: ${JSON.stringify(figures.counts)}; ${ledger.wrongs.length} wrong, ${failures} of 500, ${late} times away too long, ${unexplained} given up for no reason that is known`,
+  );
+  return ledger.wrongs.length + failures + late + unexplained;
 }
 
 function tell({ reading, writing, answers, unavailable, cut, failures }: Hearing): string {

@@ -50,7 +50,7 @@ const startApi = async () => {
   return { ...node, address: await node.ready(/^HUB: (\S+)/) };
 };
 
-describe("the parts of a portal as processes of their own", { timeout: 120_000 }, () => {
+describe("[SERV-04] the parts of a portal as processes of their own", { timeout: 120_000 }, () => {
   test("neither part starts on a database that is not of its release, and what migrates says so and ends", async () => {
     for (const role of ["api", "worker"]) {
       const { code, said } = await start(role).ended;

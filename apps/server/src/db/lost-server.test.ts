@@ -1,3 +1,4 @@
+import { createLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { saveLanguage, validToken } from "@hub/contract/session/session.ts";
 import { pino } from "pino";
 import { sql } from "kysely";
@@ -114,23 +115,47 @@ describe("[SERV-02] a server that is lost is left, and nobody is told that the p
   test("while it restarts every answer is there or says when to come back; afterwards all is well by itself, within ten seconds", async () => {
     const told = new Set<string>();
     let over = false;
+    // What was said to be there, by number.
+    const added: number[] = [];
+    let number = 0;
+    const add = async () => {
+      const mine = (number += 1);
+      const body = { code: `N${mine}`, name: `Number ${mine}`, country: "ES", currency: "EUR", parentId: null, validFrom: "2020-01-01" };
+      const answer = await portal.call(createLegalEntity, { token, body: { ...body, validTo: null, active: true } });
+      if (answer.status === 201) added.push(mine);
+      return answer.status === 201 ? { ...answer, status: 200 } : answer;
+    };
     const traffic = Promise.all(
-      [read, () => write("de"), read, () => write("en")].map(async (ask) => {
+      [read, () => write("de"), read, () => write("en"), add, add].map(async (ask) => {
         while (!over) {
           const { status, body, headers } = await ask();
           told.add(status === 200 ? "200" : `${status} ${body.code} ${headers["retry-after"] === undefined ? "no word" : "when"}`);
         }
       }),
     );
+    await expect.poll(() => added.length).toBeGreaterThan(0);
     await server.restart(async () => {
       await expect.poll(() => told.has("503 database-unavailable when")).toBe(true);
     });
+    const before = added.length;
     const back = performance.now();
     await expect.poll(async () => [(await read()).status, (await write("de")).status], { timeout: 10_000 }).toEqual([200, 200]);
     expect(performance.now() - back).toBeLessThan(10_000);
+    await expect.poll(() => added.length).toBeGreaterThan(before);
     over = true;
     await traffic;
     expect([...told].filter((each) => !/^200|^503 (database-unavailable|portal-busy) when$/.test(each))).toEqual([]);
+    // All that was said to be there is, once, with its line of the trail; of what nobody knows it is there at most once.
+    const { rows } = await portal.pool.query<{ number: number; lines: number }>(
+      `select substr(e.code, 2)::int as number, (select count(*)::int from audit a where a.action = 'legal-entity-created' and a.subject_id = e.id::text) as lines
+       from legal_entity e where e.code ~ '^N[0-9]+$' order by 1`,
+    );
+    expect(added.filter((each) => rows.every(({ number }) => number !== each))).toEqual([]);
+    expect(rows.filter(({ lines }) => lines !== 1)).toEqual([]);
+    const { rows: twice } = await portal.pool.query(
+      "select subject_id from audit where action = 'legal-entity-created' group by 1 having count(*) > 1",
+    );
+    expect(twice).toEqual([]);
   });
 
   test("one that hangs is left by all who wait for it, long before their longest limit; one that only takes its time is not", async () => {
