@@ -30,7 +30,7 @@ export const listAudit = route({
         action: z.string(),
         subjectType: z.string(),
         subjectId: z.string(),
-        /** Name of the subject where it still stands. */
+        /** Name of the subject where it still stands; the address of somebody who signed in and is no user. */
         subjectName: z.nullable(z.string()),
         before: z.unknown(),
         after: z.unknown(),

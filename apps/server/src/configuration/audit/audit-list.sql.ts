@@ -28,10 +28,10 @@ export type AuditFilter = {
   kind?: "changes" | "sign-ins";
 };
 
-// The columns of the same name in different tables are never both there: a line has one type of subject.
+// The columns of the same name in different tables are never both there: a line has one type of subject. Somebody who is no user of the portal is called by the address that the line has in place of a number.
 const subjectName = (language: Language) => sql`
   case a.subject_type
-    when 'user' then (select u.name from app_user u where u.id = s.id)
+    when 'user' then coalesce((select u.name from app_user u where u.id = s.id), case when a.subject_id !~ '^[0-9]+$' then a.subject_id end)
     when 'legal-entity' then (select e.name || ' (' || e.code || ')' from legal_entity e where e.id = s.id)
     when 'ingestion' then (select i.name from ingestion i where i.id = s.id)
     when 'group' then (select g.name from access_group g where g.id = s.id)

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { portalActor } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import { sheetTasks } from "../../tasks/testing/sheets.ts";
 import { startTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 let portal: TestPortal;
@@ -62,6 +63,24 @@ test("changes and sign-ins are in the trail, newest first, each with who, when, 
     actions: ["legal-entity-changed", "legal-entity-created", "legal-entity-deleted", "signed-in"],
     subjectTypes: ["legal-entity", "user"],
   });
+});
+
+test("somebody whom the portal does not know is called by the address they signed in with, in the list and in its export", async () => {
+  const by = { actor: portalActor, requestId: "r" };
+  const failed = { action: "sign-in-failed", subjectType: "user", after: { method: "sso", address: "192.0.2.7" } };
+  await audit(portal.db, by, { ...failed, subjectId: "stranger@norte.example" });
+  // Somebody who is gone has a number, which is no name.
+  await audit(portal.db, by, { ...failed, subjectId: 999_999_999 });
+  await audit(portal.db, by, { ...failed, subjectId: "99999999999999999999" });
+  const names = (await list({ action: "sign-in-failed" })).items.map(({ subjectId, subjectName }) => [subjectId, subjectName]);
+  expect(names).toEqual([
+    ["99999999999999999999", null],
+    ["999999999", null],
+    ["stranger@norte.example", "stranger@norte.example"],
+  ]);
+  const filter = { action: "sign-in-failed" };
+  const csv = (await sheetTasks(portal).exported(token, "audit-export", { format: "csv", language: "es", filter })).toString("utf8");
+  expect(csv.split("\n").find((line) => line.includes("stranger@"))).toContain('"stranger@norte.example";"stranger@norte.example"');
 });
 
 describe("filters", () => {
