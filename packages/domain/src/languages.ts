@@ -3,6 +3,8 @@ export const languages = ["es", "en", "de", "pt"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "es";
 export const dropdownCodes = { es: "es-ES", en: "en-EN", de: "de-DE", pt: "pt-PT" } as const satisfies Record<Language, string>;
+/** What a program may name a language by: our own codes and the dropdown's. */
+export const languageCodes = [...languages, ...Object.values(dropdownCodes)] as const;
 /** Each language's name in itself. */
 export const languageNames = { es: "Español", en: "English", de: "Deutsch", pt: "Português" } as const satisfies Record<Language, string>;
 export const formattingLocales = { es: "es-ES", en: "en-GB", de: "de-DE", pt: "pt-PT" } as const satisfies Record<Language, string>;

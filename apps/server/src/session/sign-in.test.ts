@@ -176,7 +176,21 @@ describe("the session", () => {
     expect((await portal.call(contract.saveLanguage, { token, body: { email, lang: "de" } })).body).toEqual({ email, lang: "de" });
     expect((await portal.call(contract.findLanguage, { token, params: { email } })).body).toEqual({ email, lang: "de" });
     expect((await portal.call(contract.saveLanguage, { token, body: { email: "ana@example.com", lang: "de" } })).status).toBe(403);
-    expect((await portal.call(contract.saveLanguage, { token, body: { email, lang: "fr" } })).status).toBe(422);
+    for (const lang of ["fr", "de-AT", "en-GB", "DE-de", "de-", ""])
+      expect([lang, (await portal.call(contract.saveLanguage, { token, body: { email, lang } })).status]).toEqual([lang, 422]);
+    for (const [lang, kept] of Object.entries({
+      es: "es",
+      "de-DE": "de",
+      en: "en",
+      "pt-PT": "pt",
+      de: "de",
+      "en-EN": "en",
+      pt: "pt",
+      "es-ES": "es",
+    })) {
+      expect((await portal.call(contract.saveLanguage, { token, body: { email, lang } })).body).toEqual({ email, lang: kept });
+      expect((await portal.call(contract.findLanguage, { token, params: { email } })).body.lang).toBe(kept);
+    }
     await portal.db.updateTable("portal_language").set({ active: false }).where("code", "=", "pt").execute();
     const withdrawn = await portal.call(contract.saveLanguage, { token, body: { email, lang: "pt" } });
     expect(withdrawn).toMatchObject({ status: 422, body: { fields: [{ path: ["lang"], code: "settings.language-not-offered" }] } });

@@ -1,4 +1,4 @@
-import { languages } from "@hub/domain/languages.ts";
+import { languageCodes, languageOf, languages } from "@hub/domain/languages.ts";
 import { permissions } from "@hub/domain/session/permissions.ts";
 import { sessionRules } from "@hub/domain/session/session-rules.ts";
 import * as z from "zod/mini";
@@ -7,6 +7,14 @@ import { beforeSession } from "./before-session.ts";
 import { keyRequest } from "./key-shapes.ts";
 
 export const language = z.enum(languages);
+/** A language as a program may name it (`de`, `de-DE`); it is kept and answered by its own code. */
+const namedLanguage = z.pipe(
+  z.enum(languageCodes),
+  z.pipe(
+    z.transform((code: (typeof languageCodes)[number]) => languageOf(code)),
+    language,
+  ),
+);
 /** As long as the setting says, which is never less than this; length is what protects. */
 export const newPassword = z.string().check(z.minLength(sessionRules["password-minimum-length"].least), z.maxLength(200));
 
@@ -95,8 +103,9 @@ export const saveLanguage = route({
   path: "languages",
   permission: "signed-in",
   writes: "own",
-  summary: "Choose the language of a user; one's own only, unless one manages users.",
-  body: z.object({ email, lang: language }),
+  summary:
+    "Choose the language of a user, by its code or the dropdown's (`de`, `de-DE`), which is answered as `de`; one's own only, unless one manages users.",
+  body: z.object({ email, lang: namedLanguage }),
   answer: z.object({ email: z.string(), lang: language }),
   errors: ["user-not-found", "other-area"],
 });
