@@ -51,17 +51,18 @@ function readerOf(column: DescribedColumn, columns: readonly DescribedColumn[]):
   }
 }
 
-/** By value, else by label in any language, case and accents aside. */
+/** By value, else by label in any language or what else it is called there, case and accents aside. */
 function readChoice(columns: readonly DescribedColumn[]): (text: string) => ReadCell {
   const values = new Set<string>();
   const folded = new Map<string, Set<string>>();
   const exact = new Map<string, Set<string>>();
   for (const { offered } of columns) {
-    for (const { value, label } of offered ?? []) {
+    for (const { value, label, also } of offered ?? []) {
       values.add(value);
       note(exact, label, value);
       note(folded, foldText(value), value);
       note(folded, foldText(label), value);
+      if (also) note(folded, foldText(also), value);
     }
   }
   return (text): ReadCell => {

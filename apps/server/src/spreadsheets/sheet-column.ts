@@ -8,8 +8,11 @@ import type { RequestContext } from "../context.ts";
  */
 export type ColumnKind = "text" | "id" | "choice" | "list" | "date" | "instant" | "whole" | "decimal" | "boolean";
 
-/** A value that may stand in a cell; `value` is what records hold, `label` what people see (unique within the column). */
-export type Choice = { value: string; label: string };
+/**
+ * A value that may stand in a cell; `value` is what records hold, `label` what people see (unique within the column), `also` what else people call it: understood
+ * where a file is read, never written.
+ */
+export type Choice = { value: string; label: string; also?: string };
 
 /** One column of a sheet, the same for export, template, import and the file of errors. */
 export type SheetColumn = {

@@ -1,4 +1,4 @@
-import { languages } from "@hub/domain/languages.ts";
+import { formattingLocales, languages } from "@hub/domain/languages.ts";
 import type { Assignment } from "@hub/domain/configuration/assignments.ts";
 import { foldGrants } from "@hub/domain/configuration/assignments.ts";
 import { writeGrantText } from "@hub/domain/configuration/grant-text.ts";
@@ -18,7 +18,15 @@ export const userColumns: readonly SheetColumn[] = [
     key: "language",
     label: "user-sheet.language",
     kind: "choice",
-    choices: async (ctx) => languages.map((value) => ({ value, label: translate(ctx.language, `user-sheet.language-${value}`) })),
+    choices: async ({ language }) => {
+      const names = new Intl.DisplayNames([formattingLocales[language]], { type: "language" });
+      // Each is written by its own name; people also call it by its name in the language they write in.
+      return languages.map((value) => ({
+        value,
+        label: translate(language, `user-sheet.language-${value}`),
+        also: names.of(value) ?? value,
+      }));
+    },
   },
   { key: "active", label: "user-sheet.active", kind: "boolean" },
   { key: "hubGroups", label: "user-sheet.hub-groups", kind: "list", help: "user-sheet.groups-help", width: 34 },

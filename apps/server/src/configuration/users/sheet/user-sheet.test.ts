@@ -34,6 +34,26 @@ async function exported(search: string): Promise<string> {
   ).text;
 }
 
+test("a language is understood by its own name and its names in the four languages, and written by its own", async () => {
+  const names = {
+    de: ["Deutsch", "alemán", "GERMAN", "alemao", "de"],
+    en: ["English", "inglés", "Englisch", "inglês"],
+    pt: ["portugues", "Portugiesisch"],
+  };
+  const people = Object.entries(names).flatMap(([language, all]) =>
+    all.map((name, at) => ({ email: `${language}${at}@named.example`, language, name })),
+  );
+  const done = await take(
+    header +
+      people.map(({ email, name }) => `${email};Named;${name};;;;;;Workflow user\n`).join("") +
+      "fr@named.example;Named;francés;;;;;;Workflow user\n",
+  );
+  expect(done.counts).toMatchObject({ read: people.length + 1, added: people.length, errors: 1 });
+  expect(done.findings.map(({ key, issues }: any) => [key, issues[0].code])).toEqual([["fr@named.example", "sheets.choice-unknown"]]);
+  for (const { email, language } of people) expect([email, (await portal.find(email)).body.person.language]).toEqual([email, language]);
+  expect(await exported("en1@named.example")).toContain('"Named","English","Yes"');
+});
+
 test("[CONF-01] users come from a list by the form's rules: a dry run first, then those without errors, and what was done can be undone", async () => {
   await portal.configure({ person: portal.person("known@example.com", { name: "Known" }), areas: { HUB: portal.hub() } });
   const file = `${header}new1@example.com;New One;de;;;Data Owner | A, b | PLN | ..2027-12-31;;data-process-source | * | PLN-A;Workflow user
