@@ -73,3 +73,9 @@ describe("a fault is found in a language's texts:", () => {
     expect(argumentsOf("{kind, select, a {x {n}} other {y}}")).toBe("{kind:select(a,other), n:argument}");
   });
 });
+
+test("what was done is said alike in the whole trail: German names what, and then the act, without a person", async () => {
+  const texts = await loadTexts("de");
+  const others = Object.entries(texts).filter(([key, text]) => key.startsWith("audit.action-") && /^(Hat|Haben|Wurde) /.test(text));
+  expect(others).toEqual([]);
+});
