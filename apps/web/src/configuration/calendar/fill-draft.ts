@@ -1,7 +1,9 @@
 import type { previewCalendarFilling } from "@hub/contract/configuration/calendar/calendar.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
+import { firstMonthInTime, usualDueDay } from "@hub/domain/configuration/section-months.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import type { Period } from "@hub/domain/period.ts";
+import { readToday } from "../../texts/days.ts";
 import { checkMonths } from "./calendar-entry.ts";
 
 export type Filling = Input<NonNullable<(typeof previewCalendarFilling)["body"]>>;
@@ -19,17 +21,21 @@ export type FillDraft = {
   dueDay: number;
 };
 
-/** What one begins with: the only section there is, of all, from this month on: nothing is late at once. */
-export function startFilling(sections: readonly { code: string }[], now = new Date()): FillDraft {
+/** What one begins with: the only section there is, of all, from its first month that is not late yet. */
+export function startFilling(sections: readonly { code: string; months: readonly number[] }[], now = new Date()): FillDraft {
   return {
     sections: sections.length === 1 ? sections.map(({ code }) => code) : [],
     who: "all",
     country: null,
     nodeId: null,
     legalEntityIds: [],
-    first: { year: now.getFullYear(), month: now.getMonth() + 1 },
+    first: firstMonthInTime(
+      sections.flatMap(({ months }) => months),
+      usualDueDay,
+      readToday(now),
+    ),
     last: null,
-    dueDay: 10,
+    dueDay: usualDueDay,
   };
 }
 
