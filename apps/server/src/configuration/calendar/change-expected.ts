@@ -4,12 +4,16 @@ import { openDueMonths } from "../../validation/consolidations/open-due-months.t
 import { keepClosedMonths } from "../../validation/consolidations/kept-expectations.sql.ts";
 import { countClosedMonths, countExpected, type MonthCount } from "./expected.sql.ts";
 
-/** What a change makes of a section in an open month: cells that are expected from now on, late at once, or no longer, with what was delivered or signed of them. */
+/**
+ * What a change makes of a section in an open month: cells that are expected from now on, late at once, in time again, or expected no longer, with what was delivered or
+ * signed of them.
+ */
 export type MonthEffect = {
   section: string;
   month: { year: number; month: number };
   appear: number;
   late: number;
+  inTime: number;
   vanish: number;
   vanishFilled: number;
 };
@@ -48,7 +52,9 @@ export function compareCounts(before: readonly MonthCount[], after: readonly Mon
       const [old, now] = [was?.get(key) ?? none, is?.get(key) ?? none];
       const more = (what: "expected" | "late") => Math.max(0, now[what] - old[what]);
       const [appear, vanish] = [more("expected"), Math.max(0, old.expected - now.expected)];
-      if (appear + vanish === 0) return [];
-      return [{ section, month: periodOf(month), appear, late: more("late"), vanish, vanishFilled: Math.max(0, old.filled - now.filled) }];
+      // Late ones that are expected no longer are told as such.
+      const [late, inTime] = [more("late"), vanish > 0 ? 0 : Math.max(0, old.late - now.late)];
+      if (appear + vanish + late + inTime === 0) return [];
+      return [{ section, month: periodOf(month), appear, late, inTime, vanish, vanishFilled: Math.max(0, old.filled - now.filled) }];
     });
 }

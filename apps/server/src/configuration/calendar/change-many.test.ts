@@ -69,13 +69,13 @@ describe("[MANY-03] sections of many entities are expected in one step", () => {
     });
     // September's was due in October; October's on the tenth of November.
     expect(told.body.months).toEqual([
-      { section: "KPIs", month: { year: 2026, month: 9 }, appear: 2, late: 2, vanish: 0, vanishFilled: 0 },
-      { section: "PLN", month: { year: 2026, month: 9 }, appear: 2, late: 2, vanish: 0, vanishFilled: 0 },
-      { section: "KPIs", month: { year: 2026, month: 10 }, appear: 2, late: 2, vanish: 0, vanishFilled: 0 },
-      { section: "PLN", month: { year: 2026, month: 10 }, appear: 2, late: 2, vanish: 0, vanishFilled: 0 },
+      { section: "KPIs", month: { year: 2026, month: 9 }, appear: 2, late: 2, inTime: 0, vanish: 0, vanishFilled: 0 },
+      { section: "PLN", month: { year: 2026, month: 9 }, appear: 2, late: 2, inTime: 0, vanish: 0, vanishFilled: 0 },
+      { section: "KPIs", month: { year: 2026, month: 10 }, appear: 2, late: 2, inTime: 0, vanish: 0, vanishFilled: 0 },
+      { section: "PLN", month: { year: 2026, month: 10 }, appear: 2, late: 2, inTime: 0, vanish: 0, vanishFilled: 0 },
       // November runs; of KPIs one entity is expected from then on already.
-      { section: "KPIs", month: november, appear: 2, late: 0, vanish: 0, vanishFilled: 0 },
-      { section: "PLN", month: november, appear: 2, late: 0, vanish: 0, vanishFilled: 0 },
+      { section: "KPIs", month: november, appear: 2, late: 0, inTime: 0, vanish: 0, vanishFilled: 0 },
+      { section: "PLN", month: november, appear: 2, late: 0, inTime: 0, vanish: 0, vanishFilled: 0 },
     ]);
     expect(await rowsNow()).toEqual(before);
     expect((await portal.pool.query("select from consolidation where section_code = 'KPIs'")).rowCount).toBe(0);
@@ -195,6 +195,63 @@ describe("[MANY-03] rows are ended or removed together", () => {
     await portal.pool.query("delete from section_calendar where legal_entity_id = $1", [extra]);
     await portal.pool.query("delete from legal_entity where id = $1", [extra]);
     expect((await list()).total).toBe(3);
+  });
+
+  test("another due day is told by what becomes late and what is in time again, and given to those that have another", async () => {
+    const october = { year: 2026, month: 10 };
+    const moved = async (ids: number[] | null, dueDay: number) => {
+      const told = await previewChange({ ids, section: "PLN", dueDay });
+      return { told: told.body, done: (await change({ ids, section: "PLN", dueDay, token: told.body.token })).body };
+    };
+    // It is the fifteenth of November: October's, due on the tenth, is late, and September's is whatever the day.
+    const { told, done } = await moved(null, 15);
+    expect(told).toMatchObject({
+      rows: 3,
+      changed: 3,
+      sections: ["PLN"],
+      months: [{ section: "PLN", month: october, appear: 0, late: 0, inTime: 3, vanish: 0, vanishFilled: 0 }],
+    });
+    expect(done).toEqual(told);
+    const { rows: trail } = await portal.pool.query("select action, subject_id, after from audit order by id desc limit 1");
+    expect(trail).toEqual([
+      {
+        action: "calendar-rows-due-day-changed",
+        subject_id: "PLN",
+        after: { filter: { section: "PLN" }, sections: ["PLN"], dueDay: 15, rows: 3, unchanged: 0 },
+      },
+    ]);
+    const { items } = await list({ section: "PLN" });
+    expect(items).toMatchObject([15, 15, 15].map((dueDay) => ({ dueDay, last: null, first: { year: 2026, month: 9 } })));
+    // Others keep theirs, and so do rows of other sections.
+    expect((await list({ section: "KPIs" })).items.map(({ dueDay }: { dueDay: number }) => dueDay)).toEqual([10, 10, 10]);
+    const back = await moved([items[0].id], 14);
+    expect(back.told).toMatchObject({ rows: 1, changed: 1, months: [{ month: october, late: 1, inTime: 0 }] });
+    expect((await previewChange({ ids: null, section: "PLN", dueDay: 14 })).body).toMatchObject({ rows: 3, changed: 2 });
+    // Another day that changes nothing of lateness is told as such.
+    expect((await previewChange({ ids: [items[0].id], dueDay: 3 })).body).toMatchObject({ changed: 1, months: [] });
+  });
+
+  test("another due day is not given to what was changed meanwhile; what is asked is one thing, and named", async () => {
+    const asked = { ids: null, section: "PLN", dueDay: 15 };
+    const { token: seen } = (await previewChange(asked)).body;
+    const [row] = (await list({ section: "PLN" })).items;
+    const body = { section: "PLN", legalEntityId: row.legalEntity.id, first: row.first, last: null, dueDay: 12 };
+    expect((await portal.call(updateCalendarRow, { token, params: { id: row.id }, ifMatch: row.version, body })).status).toBe(200);
+    const before = await rowsNow();
+    expect((await change({ ...asked, token: seen })).body.code).toBe("calendar-changed");
+    for (const [given, path] of [
+      [{}, "last"],
+      [{ last: null, dueDay: 15 }, "dueDay"],
+      [{ last: november, dueDay: 15 }, "dueDay"],
+      [{ dueDay: 29 }, "dueDay"],
+      [{ dueDay: 0 }, "dueDay"],
+      [{ dueDay: null }, "dueDay"],
+    ] as const) {
+      const { status, body } = await previewChange({ ids: null, ...given });
+      expect([given, status, body.fields?.[0].path]).toEqual([given, 422, [path]]);
+      expect((await change({ ids: null, ...given, token: seen })).status).toBe(422);
+    }
+    expect(await rowsNow()).toEqual(before);
   });
 
   test("[MANY-01] all that a filter finds but those that were taken out of it; of what was picked by hand nothing is taken out", async () => {

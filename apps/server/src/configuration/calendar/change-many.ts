@@ -4,6 +4,7 @@ import { comparePeriods, firstDay } from "@hub/domain/period.ts";
 import { createHash } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
+import type { Database } from "../../db/connect.ts";
 import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
@@ -11,7 +12,7 @@ import { lockCalendar } from "../../validation/consolidations/kept-expectations.
 import { filterOf, refuseAt } from "./calendar.ts";
 import { listCalendarRows, listSectionRows } from "./calendar.sql.ts";
 import { changeExpected, type Effect } from "./change-expected.ts";
-import { endRows, fillRows, listChosenEntities, removeRows, spanOf } from "./many-rows.sql.ts";
+import { endRows, fillRows, listChosenEntities, moveDueDay, removeRows, spanOf } from "./many-rows.sql.ts";
 
 type Filling = Given<typeof contract.previewCalendarFilling>["body"];
 type FillingPreview = Output<typeof contract.previewCalendarFilling.answer>;
@@ -78,7 +79,7 @@ async function fill(ctx: RequestContext, asked: Filling): Promise<FillingPreview
   };
 }
 
-/** What removing or ending rows would do: it is done, looked at, and taken back. */
+/** What removing or ending rows, or another due day, would do: it is done, looked at, and taken back. */
 export function previewChange(ctx: RequestContext, asked: Change): Promise<ChangePreview> {
   return inTransactionIf(
     ctx,
@@ -87,21 +88,25 @@ export function previewChange(ctx: RequestContext, asked: Change): Promise<Chang
   );
 }
 
-/** Takes many rows out of the calendar, or ends them with a month: all of it, or nothing. Throws calendar-changed when it would not do just what was shown. */
+/**
+ * Takes many rows out of the calendar, ends them with a month or changes the day by which they are due: all of it, or nothing. Throws calendar-changed when it would not do just
+ * what was shown.
+ */
 export function changeCalendar(ctx: RequestContext, { token, ...asked }: Change & { token: string }): Promise<ChangePreview> {
   return inTransaction(ctx, async (ctx) => {
     const done = await change(ctx, asked);
     if (done.token !== token) throw new Problem("calendar-changed");
     if (done.changed === 0) return done;
-    const { last, section, search, ended, except = [] } = asked;
+    const { last, dueDay, section, search, ended, except = [] } = asked;
     await audit(ctx.db, ctx, {
-      action: last ? "calendar-rows-ended" : "calendar-rows-deleted",
+      action: dueDay !== undefined ? "calendar-rows-due-day-changed" : last ? "calendar-rows-ended" : "calendar-rows-deleted",
       subjectType: "section-calendar",
       subjectId: done.sections.join(", "),
       after: {
         ...(asked.ids ? {} : { filter: { section, search, ended }, ...(except.length > 0 && { except: except.length }) }),
         sections: done.sections,
         ...(last ? { lastMonth: firstDay(last) } : {}),
+        ...(dueDay === undefined ? {} : { dueDay }),
         rows: done.changed,
         unchanged: done.rows - done.changed,
       },
@@ -111,25 +116,33 @@ export function changeCalendar(ctx: RequestContext, { token, ...asked }: Change 
 }
 
 async function change(ctx: RequestContext, asked: Change): Promise<ChangePreview> {
+  const act = actOf(asked);
   await lockCalendar(ctx.db);
   const rows = await listCalendarRows(ctx.db, asked.ids ? { ids: asked.ids } : filterOf(ctx, asked));
   const except = new Set(asked.ids ? [] : asked.except);
   const ids = rows.flatMap(({ id }) => (except.has(id) ? [] : id));
   const { digest, ...span } = await spanOf(ctx.db, ids);
-  const last = asked.last && firstDay(asked.last);
   const nothing = { done: 0, effect: { months: [], closedMonths: 0 } };
   const { done, effect } =
     span.firstMonth === null
       ? nothing
-      : await changeExpected(ctx, { sections: span.sections, first: span.firstMonth, last: span.lastMonth }, () =>
-          last ? endRows(ctx.db, ids, last) : removeRows(ctx.db, ids),
-        );
+      : await changeExpected(ctx, { sections: span.sections, first: span.firstMonth, last: span.lastMonth }, () => act(ctx.db, ids));
   return { rows: span.rows, sections: span.sections, changed: done, ...effect, token: tokenOf(ctx, asked, [digest, done], effect) };
+}
+
+/** The one thing that is to be done to rows; which is asked, for what is left out never removes anything. */
+function actOf({ last, dueDay }: Change): (db: Database, ids: readonly number[]) => Promise<number> {
+  if (dueDay !== undefined) {
+    if (last !== undefined) throw refuseAt("ui.invalid", "dueDay");
+    return (db, ids) => moveDueDay(db, ids, dueDay);
+  }
+  if (last === undefined) throw refuseAt("ui.field-required", "last");
+  return last === null ? removeRows : (db, ids) => endRows(db, ids, firstDay(last));
 }
 
 /** What was shown, to whom: lateness and what was delivered meanwhile change nothing of what is done. */
 function tokenOf(ctx: RequestContext, asked: object, done: readonly unknown[], { months, closedMonths }: Effect): string {
-  const cells = months.map(({ section, month, appear, vanish }) => [section, month, appear, vanish]);
+  const cells = months.flatMap(({ section, month, appear, vanish }) => (appear + vanish > 0 ? [[section, month, appear, vanish]] : []));
   return createHash("sha256")
     .update(JSON.stringify([ctx.actor.id, asked, done, cells, closedMonths]))
     .digest("base64url");

@@ -69,6 +69,17 @@ test("[MANY-03] a closed month expects what it was closed with, whatever becomes
 
 test.each([
   [
+    "rows that are due by another day",
+    async () => {
+      const asked = { ids: null, dueDay: 28 };
+      const { token: seen, ...told } = (await portal.call(calendar.previewCalendarChange, { token, body: asked })).body;
+      // October's are due in this month, and not late yet.
+      expect(told).toMatchObject({ changed: 2, closedMonths: 1 });
+      expect(told.months.map(({ month }: { month: object }) => month)).not.toContainEqual(september);
+      return portal.call(calendar.changeCalendar, { token, body: { ...asked, token: seen } });
+    },
+  ],
+  [
     "a row that is changed",
     async () => {
       const [row] = await rows();

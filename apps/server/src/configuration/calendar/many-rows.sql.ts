@@ -95,3 +95,15 @@ export async function endRows(db: Database, ids: readonly number[], lastMonth: s
     select count(*)::integer as rows from ended`.execute(db);
   return rows[0]?.rows ?? 0;
 }
+
+/** Gives rows another day of the month after by which they are due; one that is due by then already stays as it is. Answers how many were changed. */
+export async function moveDueDay(db: Database, ids: readonly number[], dueDay: number): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    with moved as (
+      update section_calendar set due_day = ${dueDay}::integer, version = version + 1
+      where id = any(${[...ids]}::integer[]) and due_day <> ${dueDay}::integer
+      returning id
+    )
+    select count(*)::integer as rows from moved`.execute(db);
+  return rows[0]?.rows ?? 0;
+}

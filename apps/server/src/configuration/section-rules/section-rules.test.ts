@@ -63,7 +63,9 @@ describe("[MANY-02] the months in which a section is expected", () => {
     const before = await closedMonth();
     const told = await preview(yearly(11));
     expect(told.body).toMatchObject({ months: [11], effect: { closedMonths: 1, closable: [], incomplete: [] } });
-    expect(told.body.effect.months).toEqual([{ section: "GPG", month: december, appear: 0, late: 0, vanish: 2, vanishFilled: 0 }]);
+    expect(told.body.effect.months).toEqual([
+      { section: "GPG", month: december, appear: 0, late: 0, inTime: 0, vanish: 2, vanishFilled: 0 },
+    ]);
     expect(await expectedIn("2026-12-01")).toEqual(["GPG", "PLN"]);
     const changed = await update(yearly(11));
     expect(changed).toMatchObject({ status: 200, body: { ...told.body, version: 2 } });

@@ -90,6 +90,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
       body: { sections: ["PLN"], legalEntityIds: null, country: null, first: { year: 2026, month: 10 }, last: null, dueDay: 10 },
     }),
     of(previewCalendarChange, { body: { ids: null, section: "PLN", last: null } }),
+    of(previewCalendarChange, { body: { ids: null, section: "PLN", dueDay: 15 } }),
     of(createSection, { body: { code: "MORE", ...section } }),
     of(previewSection, { params: { code: "GPG" }, body: section }),
     of(createClosingType, { body: { code: "SECOND", ...type } }),

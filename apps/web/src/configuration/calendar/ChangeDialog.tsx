@@ -1,5 +1,6 @@
 import { changeCalendar, previewCalendarChange } from "@hub/contract/configuration/calendar/calendar.ts";
 import type { Input, Output } from "@hub/contract/route.ts";
+import { usualDueDay } from "@hub/domain/configuration/section-months.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
@@ -10,19 +11,20 @@ import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 import { CalendarEffect } from "./CalendarEffect.tsx";
+import { DueDayField } from "./MonthsFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { PreviewedForm } from "./PreviewedForm.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Change = Input<NonNullable<(typeof previewCalendarChange)["body"]>>;
 type Changed = Output<(typeof previewCalendarChange)["answer"]>;
-const acts = ["end", "remove"] as const;
-type Draft = { act: (typeof acts)[number]; last: Period };
+const acts = ["end", "remove", "due-day"] as const;
+type Draft = { act: (typeof acts)[number]; last: Period; dueDay: number };
 /** Which rows: some, or all that a filter finds. */
-export type Chosen = Omit<Change, "last">;
+export type Chosen = Omit<Change, "last" | "dueDay">;
 type Props = { chosen: Chosen; count: number; onDone: () => void; onClose: () => void };
 
-/** Ends or removes many rows at once, in a dialog: what that would do is shown, then done by just that. */
+/** Ends or removes many rows at once, or gives them another due day, in a dialog: what that would do is shown, then done by just that. */
 export function ChangeDialog({ opened, ...form }: Props & { opened: boolean }) {
   const t = useText();
   const title = t("calendar.change-title", { count: form.count });
@@ -40,14 +42,16 @@ function ChangeForm({ chosen, title, onDone, onClose, onLeave }: Props & { title
   const [meant] = useState(chosen);
   const [now] = useState(() => new Date());
   const preview = usePreview<Draft, Changed>();
-  const bodyOf = ({ act, last }: Draft): Change => ({ ...meant, last: act === "end" ? last : null });
+  const bodyOf = ({ act, last, dueDay }: Draft): Change =>
+    act === "due-day" ? { ...meant, dueDay } : { ...meant, last: act === "end" ? last : null };
   const form = useRecord<Draft, never, Changed>({
     id: "calendar-change",
     record: undefined,
-    draftOf: () => ({ act: "end", last: { year: now.getFullYear(), month: now.getMonth() + 1 } }),
+    draftOf: () => ({ act: "end", last: { year: now.getFullYear(), month: now.getMonth() + 1 }, dueDay: usualDueDay }),
     fields: {
       act: { label: t("calendar.act"), show: (act) => t(`calendar.act-${act}`) },
       last: { label: t("calendar.last"), show: ({ year, month }) => formats.month(year, month) },
+      dueDay: { label: t("configuration.due-day") },
     },
     save: (draft) => prepare(changeCalendar, { body: { ...bodyOf(draft), token: preview.token } }),
     trial: (draft) => prepare(previewCalendarChange, { body: bodyOf(draft) }),
@@ -93,10 +97,15 @@ function ChangeForm({ chosen, title, onDone, onClose, onLeave }: Props & { title
           onChange={(period) => form.change({ last: period })}
         />
       )}
+      {act === "due-day" && <DueDayField {...form.choice("dueDay")} />}
       {told && (
         <CalendarEffect key={told.shown.token} effect={told.shown} again={told.again}>
           <li>{t(`calendar.changed-${act}`, { count: told.shown.changed })}</li>
-          {told.shown.rows > told.shown.changed && <li>{t("calendar.unchanged", { count: told.shown.rows - told.shown.changed })}</li>}
+          {told.shown.rows > told.shown.changed && (
+            <li>
+              {t(act === "due-day" ? "calendar.unchanged-due-day" : "calendar.unchanged", { count: told.shown.rows - told.shown.changed })}
+            </li>
+          )}
         </CalendarEffect>
       )}
     </PreviewedForm>

@@ -4,7 +4,7 @@ import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 
 export type EffectMonth = Filled["months"][number];
-type Counted = "appear" | "late" | "vanish" | "vanishFilled";
+type Counted = "appear" | "late" | "inTime" | "vanish" | "vanishFilled";
 
 /** What a change makes of the open months, a line for each month and section; nothing where it changes none. */
 export function EffectMonths({ months }: { months: readonly EffectMonth[] }) {
@@ -27,7 +27,9 @@ export function EffectMonths({ months }: { months: readonly EffectMonth[] }) {
       columns={[
         { id: "month", header: t("ui.month"), cell: ({ month }) => formats.monthShort(month.year, month.month) },
         { id: "section", header: t("ui.section"), cell: ({ section }) => section },
-        ...(some("appear") ? [count("appear", t("calendar.appear")), count("late", t("calendar.late"))] : []),
+        ...(some("appear") ? [count("appear", t("calendar.appear"))] : []),
+        ...(some("appear") || some("late") ? [count("late", t("calendar.late"))] : []),
+        ...(some("inTime") ? [count("inTime", t("calendar.in-time"))] : []),
         ...(some("vanish") ? [count("vanish", t("calendar.vanish")), count("vanishFilled", t("calendar.vanish-filled"))] : []),
       ]}
     />

@@ -17,7 +17,7 @@ const filled = {
   existing: 6,
   overlapping: 2,
   examples: [{ section: "PLN", legalEntity: "Norte España, S.A." }],
-  months: [{ section: "PLN", month: { year: 2026, month: 11 }, appear: 236, late: 0, vanish: 0, vanishFilled: 0 }],
+  months: [{ section: "PLN", month: { year: 2026, month: 11 }, appear: 236, late: 0, inTime: 0, vanish: 0, vanishFilled: 0 }],
   closedMonths: 0,
   token,
 };

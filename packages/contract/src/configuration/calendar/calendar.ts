@@ -14,9 +14,11 @@ const effect = {
     z.object({
       section: z.string(),
       month: shownMonth,
-      /** Entities of which the section is expected from now on, and those of them that are late at once. */
+      /** Entities of which the section is expected from now on, and those that are late at once. */
       appear: z.number(),
       late: z.number(),
+      /** Of those that stay expected, how many were late and are not any more. */
+      inTime: z.number(),
       /** Entities of which it is expected no longer, and those of them that delivered or signed already. */
       vanish: z.number(),
       vanishFilled: z.number(),
@@ -71,13 +73,15 @@ const change = z.object({
   /** Of what the filter finds all but these. */
   except: z.optional(z.array(id).check(z.maxLength(mostAtOnce))),
   ...calendarFilter.shape,
-  /** The last month that is expected; null: the rows are removed. */
-  last: z.nullable(monthOfYear),
+  /** The last month that is expected; null: the rows are removed. Left out where the due day is changed. */
+  last: z.optional(z.nullable(monthOfYear)),
+  /** The day of the month after by which they are due from now on; left out where rows are ended or removed. Days of closed months stay. */
+  dueDay: z.optional(whole(1, 28)),
 });
 const changed = z.object({
   rows: z.number(),
   sections: z.array(z.string()),
-  /** Rows that are removed or ended; the others have ended, or begin later. */
+  /** Rows that are removed, ended or get the due day; the others have ended, begin later, or are due by that day already. */
   changed: z.number(),
   ...effect,
 });
@@ -85,7 +89,7 @@ export const previewCalendarChange = route({
   method: "POST",
   path: "calendar/change/preview",
   permission: "calendar.manage",
-  summary: "What removing or ending many rows of the calendar would do; nothing is changed.",
+  summary: "What removing or ending many rows of the calendar, or another due day for them, would do; nothing is changed.",
   body: change,
   answer: changed,
 });
@@ -93,7 +97,8 @@ export const changeCalendar = route({
   method: "POST",
   path: "calendar/change",
   permission: "calendar.manage",
-  summary: "Remove or end many rows of the calendar as it was previewed, all of it in one step; closed months stay as they are.",
+  summary:
+    "Remove or end many rows of the calendar, or change their due day, as it was previewed, all of it in one step; closed months stay as they are.",
   body: z.object({ ...change.shape, token }),
   answer: changed,
   errors: ["calendar-changed"],

@@ -4,7 +4,7 @@ import * as routes from "./section-rules.ts";
 
 const labels = { es: "Brecha salarial", en: "Gender pay gap", de: "Entgeltgefälle", pt: null };
 const effect = {
-  months: [{ section: "GPG", month: { year: 2026, month: 4 }, appear: 240, late: 240, vanish: 0, vanishFilled: 0 }],
+  months: [{ section: "GPG", month: { year: 2026, month: 4 }, appear: 240, late: 240, inTime: 0, vanish: 0, vanishFilled: 0 }],
   closedMonths: 12,
   closable: [],
   incomplete: [{ scenarioType: "CLOSING", month: { year: 2026, month: 4 } }],

@@ -14,9 +14,11 @@ const effect = z.object({
     z.object({
       section: z.string(),
       month: shownMonth,
-      /** Entities of which the section is expected from now on, and those of them that are late at once. */
+      /** Entities of which the section is expected from now on, and those that are late at once. */
       appear: z.number(),
       late: z.number(),
+      /** Of those that stay expected, how many were late and are not any more. */
+      inTime: z.number(),
       /** Entities of which it is expected no longer, and those of them that delivered or signed already. */
       vanish: z.number(),
       vanishFilled: z.number(),
