@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { passingCodeOf } from "../db/passing-failure.ts";
 import { putAwayMonthOf } from "../facts/month-put-away.ts";
 import { mostIssues, Problem, retryAfter } from "../problem.ts";
-import { answerSchema } from "./bind.ts";
+import { answerSchema } from "./answer-schema.ts";
 import { languageOfRequest } from "./request-language.ts";
 
 /** The one handler for known, unknown, not-found and parser errors. No answer shows a stack, SQL or a framework's own body. */
