@@ -62,7 +62,7 @@ function readChoice(columns: readonly DescribedColumn[]): (text: string) => Read
       note(exact, label, value);
       note(folded, foldText(value), value);
       note(folded, foldText(label), value);
-      if (also) note(folded, foldText(also), value);
+      for (const name of also ?? []) note(folded, foldText(name), value);
     }
   }
   return (text): ReadCell => {

@@ -12,7 +12,7 @@ export type ColumnKind = "text" | "id" | "choice" | "list" | "date" | "instant" 
  * A value that may stand in a cell; `value` is what records hold, `label` what people see (unique within the column), `also` what else people call it: understood
  * where a file is read, never written.
  */
-export type Choice = { value: string; label: string; also?: string };
+export type Choice = { value: string; label: string; also?: readonly string[] };
 
 /** One column of a sheet, the same for export, template, import and the file of errors. */
 export type SheetColumn = {

@@ -146,6 +146,32 @@ test("a circle that only several rows together make is refused, in the dry run a
   }
 });
 
+test("countries are read by the names that people use for them, in four languages; the export has the one that lists show", async () => {
+  const written: Record<string, string[]> = {
+    BO: ["Bolivia", "Estado Plurinacional de Bolivia"],
+    CI: ["Costa de Marfil", "Ivory Coast", "Elfenbeinküste", "Costa do Marfim", "Cote d'Ivoire"],
+    CZ: ["República Checa", "Czech Republic", "Tschechische Republik", "república checa"],
+    GB: ["Gran Bretaña", "UK", "Großbritannien", "Grã-Bretanha"],
+    HK: ["Hong Kong", "Hongkong"],
+    KR: ["República de Corea", "South Korea", "Republik Korea", "República da Coreia"],
+    MO: ["Macao", "Macau"],
+    NL: ["Holanda", "Holland"],
+    PS: ["Palestina", "Palestine", "Palästina"],
+    RU: ["Rusia", "Russia", "Russische Föderation", "Rússia", "RU", "ru"],
+    TR: ["Turquía", "Turkey", "Türkei", "Turquia"],
+    US: ["EE. UU.", "EEUU", "USA", "EUA", "Vereinigte Staaten von Amerika"],
+    VN: ["Vietnam", "Viet Nam", "Vietname"],
+  };
+  const rows = Object.entries(written).flatMap(([country, names]) =>
+    names.map((name, at) => ({ code: `NAM-${country}${at}`, country, name })),
+  );
+  const task = await importRows([...rows.map(({ code, name }) => `${code};Named;${name};EUR;;;;`), "NAM-X;Named;Korea;EUR;;;;"]);
+  expect(task.findings).toMatchObject([{ row: rows.length + 2, issues: [{ code: "sheets.choice-unknown" }] }]);
+  const named = (await all({ search: "NAM-" })).map(({ code, country }: { code: string; country: string }) => `${code} ${country}`);
+  expect(named.toSorted()).toEqual(rows.map(({ code, country }) => `${code} ${country}`).toSorted());
+  expect(await exportCsv({ search: "NAM-TR1" })).toContain('"Named","Türkiye"');
+});
+
 test("codes are folded as often however many rows a batch has: each time over every entity there is", async () => {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const countFoldings = async (count: number, first: string) => {

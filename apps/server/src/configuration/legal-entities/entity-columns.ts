@@ -1,4 +1,4 @@
-import { listCountries, listCurrencies } from "@hub/domain/configuration/regions.ts";
+import { listCountries, listCurrencies, listOtherCountryNames } from "@hub/domain/configuration/regions.ts";
 import { formattingLocales } from "@hub/domain/languages.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Choice, RowValues, SheetColumn } from "../../spreadsheets/sheet-column.ts";
@@ -39,7 +39,8 @@ async function listCountryChoices({ language }: RequestContext): Promise<Choice[
   const locale = formattingLocales[language];
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const order = new Intl.Collator(locale);
+  const others = Map.groupBy(listOtherCountryNames(), ({ code }) => code);
   return listCountries()
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: names.of(value) ?? value, also: others.get(value)?.map(({ name }) => name) ?? [] }))
     .toSorted((one, other) => order.compare(one.label, other.label));
 }

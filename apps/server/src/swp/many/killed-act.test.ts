@@ -9,7 +9,7 @@ import { roundsOf } from "../../testing/rounds.ts";
 import { type ItemsPortal, startItemsPortal } from "../testing/items-portal.ts";
 import { smallBatches } from "../testing/small-batches.ts";
 
-const rounds = roundsOf(25, 8);
+const rounds = roundsOf(50, 8);
 /** So many that a task does it. */
 const items = 1_050;
 let portal: ItemsPortal;

@@ -24,7 +24,7 @@ export const userColumns: readonly SheetColumn[] = [
       return languages.map((value) => ({
         value,
         label: translate(language, `user-sheet.language-${value}`),
-        also: names.of(value) ?? value,
+        also: [names.of(value) ?? value],
       }));
     },
   },
