@@ -71,15 +71,18 @@ async function editEvents(token: string, accountant: number): Promise<void> {
   tellCost({ what: "events edited", milliseconds: of("act"), rows: selected });
 }
 
-const readAll = async (text: string, values: unknown[]): Promise<string> =>
-  (await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values)).rows[0]?.all ?? "";
+async function readAll(text: string, values: unknown[]): Promise<string> {
+  const { rows } = await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values);
+  return rows[0]?.all ?? "";
+}
 
 /** What the person's events say, and by what they are found. */
-const readTexts = (accountant: number): Promise<string> =>
-  readAll(
+function readTexts(accountant: number): Promise<string> {
+  return readAll(
     "select t.event_id, t.comments, t.search from quality_event_text t join quality_event e on e.id = t.event_id where e.accountant_id = $1",
     [accountant],
   );
+}
 
 /**
  * How long it takes to hold and read the events of an act, to write them and their texts as they were, and their histories and what an undo needs once more, by a
