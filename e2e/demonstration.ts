@@ -1,5 +1,5 @@
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
@@ -25,9 +25,7 @@ export async function newDemonstrationDirectory(): ReturnType<typeof newDataDire
   );
   if (isFirst) await make(made);
   else await vi.waitUntil(() => existsSync(made), { timeout: 500_000, interval: 500 });
-  const data = await newDataDirectory();
-  await cp(made, data.directory, { recursive: true });
-  return data;
+  return newDataDirectory(made);
 }
 
 async function make(made: string): Promise<void> {
@@ -44,7 +42,5 @@ async function make(made: string): Promise<void> {
   } finally {
     await stopPortalProcess(portal);
   }
-  // Each copy finds a port of its own.
-  await rm(join(directory, "postgres/port"));
   await rename(directory, made);
 }

@@ -1,4 +1,3 @@
-import { cp } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { inject } from "vitest";
 import { type Api, openApi } from "../scripts/api.ts";
@@ -7,10 +6,8 @@ import { launchBrowser } from "./browser.ts";
 import { newDataDirectory, type PortalProcess, startPortalProcess, stopPortalProcess } from "./portal-process.ts";
 
 /** A data directory with the people of the demonstration group in it, as `setup.ts` has made it once for all: PostgreSQL, schema and people are half of a first start. */
-export async function newGroupDirectory(): ReturnType<typeof newDataDirectory> {
-  const data = await newDataDirectory();
-  await cp(inject("groupDirectory"), data.directory, { recursive: true });
-  return data;
+export function newGroupDirectory(): ReturnType<typeof newDataDirectory> {
+  return newDataDirectory(inject("groupDirectory"));
 }
 
 /** A portal with the people of the demonstration group and nothing else, and a browser for them. */

@@ -8,6 +8,7 @@ import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
+import { selectionBar, untilChosen } from "./selection-bar.ts";
 
 const t = (key: MessageKey, params: MessageParams = {}) => translate("de", key, params);
 
@@ -33,12 +34,8 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const bar = () => here.page.getByRole("group", { name: t("tasks.choose-bar") });
-const chosen = (count: number) =>
-  bar()
-    .getByRole("status")
-    .filter({ hasText: t("tasks.chosen", { count, shown: String(count) }) })
-    .waitFor();
+const bar = () => selectionBar(here.page, "de");
+const chosen = (count: number) => untilChosen(here.page, t("tasks.chosen", { count, shown: String(count) }), "de");
 const rows = () => here.page.getByRole("region", { name: t("ingestion.expected-table") }).locator("tbody tr");
 const dialog = () => here.page.getByRole("dialog", { name: t("tasks.kind-deliveries-remind") });
 async function openList(): Promise<void> {

@@ -14,6 +14,7 @@ import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
+import { selectionBar, untilChosen } from "./selection-bar.ts";
 
 const period = { year: 2026, month: 9 };
 const wrongDay = "31/02/1980";
@@ -63,12 +64,8 @@ const statusesOf = async (ids: readonly number[]) => Promise.all(ids.map(async (
 const grid = () => here.page.getByRole("grid", { name: t("quality.table-label") });
 const boxes = () => grid().getByRole("checkbox", { name: /^Seleccionar \d+$/ });
 const box = (id: number) => grid().getByRole("checkbox", { name: t("ui.choose-one", { name: String(id) }), exact: true });
-const bar = () => here.page.getByRole("group", { name: t("tasks.choose-bar") });
-const chosen = (count: number) =>
-  bar()
-    .getByRole("status")
-    .filter({ hasText: t("tasks.chosen", { count, shown: String(count) }) })
-    .waitFor();
+const bar = () => selectionBar(here.page);
+const chosen = (count: number) => untilChosen(here.page, t("tasks.chosen", { count, shown: String(count) }));
 const dialog = () => here.page.getByRole("dialog");
 const change = (count: number) =>
   dialog().getByRole("button", { name: t("tasks.act-do-quality-edit", { count, shown: String(count) }), exact: true });

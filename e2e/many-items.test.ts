@@ -9,6 +9,7 @@ import { seedCatalogue } from "../scripts/demo/catalogue.ts";
 import { setCorporateDomain } from "../scripts/demo/plan.ts";
 import { findBarriers } from "./accessibility.ts";
 import { button, type Desk, dialog, type Planning, startPlanning } from "./planning-pages.ts";
+import { selectionBar, untilChosen } from "./selection-bar.ts";
 
 const tab = "profiles-shortage";
 const year = new Date().getUTCFullYear() + 1;
@@ -63,13 +64,9 @@ const later = (timeline: string | null): string => {
 const listed = async () => (await planner.call(listSwpItems, { query: { tab } })).items;
 const grid = () => desk.page.getByRole("grid", { name: desk.t(`swp.tab-${tab}`) });
 const boxes = () => grid().getByRole("checkbox", { name: /^Seleccionar / });
-const bar = () => desk.page.getByRole("group", { name: desk.t("tasks.choose-bar") });
+const bar = () => selectionBar(desk.page);
 const act = (name: "move" | "delete") => bar().getByRole("button", { name: desk.t(`swp.many-${name}`), exact: true });
-const chosen = (count: number) =>
-  bar()
-    .getByRole("status")
-    .filter({ hasText: desk.t("tasks.chosen", { count, shown: String(count) }) })
-    .waitFor();
+const chosen = (count: number) => untilChosen(desk.page, desk.t("tasks.chosen", { count, shown: String(count) }));
 const shownCount = (count: number) => ({ count, shown: String(count) });
 
 /** The table with all items; answers their numbers in its order, by the names of its boxes. */

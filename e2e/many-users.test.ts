@@ -9,6 +9,7 @@ import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
+import { selectionBar, untilChosen } from "./selection-bar.ts";
 
 /** More than the list shows at first. */
 const many = 55;
@@ -43,8 +44,8 @@ afterAll(async () => {
 });
 
 const inactive = async () => (await admin.call(allUsers, { query: { search: "persona", state: "inactive" } })).total;
-const bar = () => here.page.getByRole("group", { name: t("tasks.choose-bar") });
-const chosen = (text: string) => bar().getByRole("status").filter({ hasText: text }).waitFor();
+const bar = () => selectionBar(here.page);
+const chosen = (text: string) => untilChosen(here.page, text);
 const box = (at: number) => here.page.getByRole("checkbox", { name: new RegExp(`Seleccionar ${nameOf(at)} `) });
 const row = (at: number) => here.page.getByRole("row").filter({ hasText: nameOf(at) });
 const dialog = (name: string) => here.page.getByRole("dialog", { name });

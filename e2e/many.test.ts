@@ -5,6 +5,7 @@ import type { Api } from "../scripts/api.ts";
 import { findBarriers } from "./accessibility.ts";
 import { type Desk, result, visit } from "./glossary-pages.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
+import { selectionBar, untilChosen } from "./selection-bar.ts";
 
 /** More than the list shows at first. */
 const terms = 55;
@@ -29,8 +30,8 @@ afterAll(async () => {
 });
 
 const published = async () => (await group.call(listGlossary, { query: { glossary: "term", text: "Concepto", published: "1" } })).total;
-const bar = () => desk.page.getByRole("group", { name: "Selección" });
-const chosen = (text: string) => bar().getByRole("status").filter({ hasText: text }).waitFor();
+const bar = () => selectionBar(desk.page);
+const chosen = (text: string) => untilChosen(desk.page, text);
 const box = (at: number) => desk.page.getByRole("checkbox", { name: `Seleccionar ${nameOf(at)}`, exact: true });
 const link = (at: number) => result(desk, nameOf(at)).getByRole("link");
 async function openDrafts(): Promise<void> {

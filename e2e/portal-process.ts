@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { compileCache } from "../apps/server/src/testing/compile-cache.ts";
@@ -16,9 +16,14 @@ export type PortalProcess = {
 
 export const administrator = { email: "admin@example.com", password: "a long enough password" };
 
-/** A directory for a portal's data that goes when the test ends. */
-export async function newDataDirectory(): Promise<{ directory: string; remove(): Promise<void> }> {
+/** A directory for a portal's data that goes when the test ends: empty, or a copy of one whose portal is stopped. */
+export async function newDataDirectory(copied?: string): Promise<{ directory: string; remove(): Promise<void> }> {
   const directory = await newTestDirectory("e2e");
+  if (copied !== undefined) {
+    await cp(copied, directory, { recursive: true });
+    // Each copy finds a port of its own.
+    await rm(join(directory, "postgres/port"));
+  }
   return { directory, remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
 

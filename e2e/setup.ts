@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { findBrowser } from "./browser.ts";
@@ -25,8 +24,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await findBrowser();
   const { directory, remove } = await newDataDirectory();
   await stopPortalProcess(await startPortalProcess(directory, { program: "portal-with-people.ts" }));
-  // Each copy finds a port of its own.
-  await rm(join(directory, "postgres/port"));
   project.provide("groupDirectory", directory);
   const demonstrations = await newDataDirectory();
   project.provide("demonstrations", demonstrations.directory);

@@ -72,10 +72,12 @@ function write({ way, versions, began, rows, counts, told }: Figures): string {
 }
 
 /** For so long may the portal be away after a fault, in milliseconds. */
-export const longestAway = 10_000;
+const longestAway = 10_000;
 
 /** How often it was longer. */
+export const countTooLong = (all: readonly number[]): number => all.filter((each) => each > longestAway).length;
+
 function tooLong(all: readonly number[]): string {
-  const times = all.filter((each) => each > longestAway).length;
+  const times = countTooLong(all);
   return times > 0 ? ` (${times} over 10)` : "";
 }

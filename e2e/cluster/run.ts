@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabasePair } from "./database-pair.ts";
 import { type Fault, faults, type Parts } from "./faults.ts";
-import { type Figures, longestAway, writeFigures } from "./figures.ts";
+import { countTooLong, type Figures, writeFigures } from "./figures.ts";
 import { holdAgainst, proveBook } from "./hold-against.ts";
 import { defineProxy, definePooler } from "./in-front.ts";
 import { kinds, openLedger } from "./ledger.ts";
@@ -185,7 +185,7 @@ async function runWay(way: Way): Promise<number> {
   figures.counts = Object.fromEntries(kinds.map((kind) => [kind, ledger.count(kind)]));
   const failures = figures.rows.reduce((sum, row) => sum + row.failures, 0);
   await writeFigures(figures);
-  const late = figures.rows.flatMap(({ reading, writing }) => [...reading, ...writing]).filter((each) => each > longestAway).length;
+  const late = countTooLong(figures.rows.flatMap(({ reading, writing }) => [...reading, ...writing]));
   // A full disk and a task whose worker went are told by name; anything else is a fault of the portal's.
   const unexplained = ledger.told.filter((each) => !/: (storage-full|task-lost)$/.test(each)).length;
   console.log(

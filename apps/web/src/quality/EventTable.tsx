@@ -5,7 +5,8 @@ import { ArrangedGrid, type ShownColumn } from "../ui/grid/ArrangedGrid.tsx";
 import type { ColumnLayout } from "../ui/grid/column-layout.ts";
 import { columnOfSort, columnTitle, eventColumns, type EventColumnId, showEvents, sortOfColumn } from "./event-columns.tsx";
 import type { QualityEvent } from "./event-pages.ts";
-import { type EventOrder, firstDirection } from "./quality-search.ts";
+import type { EventOrder } from "./quality-search.ts";
+import { firstDirection } from "@hub/contract/quality/events.ts";
 import { type Choice, chooseInGrid } from "../ui/select/use-chosen.ts";
 import { useObjectTypeName, useRuleName } from "./use-code-names.ts";
 

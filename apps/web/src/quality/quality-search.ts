@@ -1,4 +1,4 @@
-import { qualityFilter, qualitySorts } from "@hub/contract/quality/events.ts";
+import { firstDirection, qualityFilter, qualitySorts } from "@hub/contract/quality/events.ts";
 import type { Input } from "@hub/contract/route.ts";
 import { eventStatuses } from "@hub/domain/quality/event-status.ts";
 import { stringifySearch, type Address } from "../ui/address.ts";
@@ -38,9 +38,6 @@ export function readOrder({ sort: asked, direction }: Address): EventOrder {
   const sort = qualitySorts.find((known) => known === asked) ?? "due";
   return { sort, direction: direction === "asc" || direction === "desc" ? direction : firstDirection(sort) };
 }
-
-/** What was found last and the newest number are what one looks for; what is due first, and names from A on. */
-export const firstDirection = (sort: QualitySort): EventOrder["direction"] => (sort === "last" || sort === "id" ? "desc" : "asc");
 
 /** The order as parameters of the address; the usual one needs none. */
 export function orderSearch({ sort, direction }: EventOrder): SearchOf<"/quality"> {

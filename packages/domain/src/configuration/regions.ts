@@ -105,14 +105,20 @@ const commonNames: Readonly<Record<string, readonly string[]>> = {
   VN: ["Viet Nam", "Vietnã"],
 };
 
+let otherNames: readonly { code: string; name: string }[] | undefined;
 /** Names of countries besides those that Intl gives in full, to be read and never written: its short ones in our languages, and common ones. */
-export function listOtherCountryNames(): { code: string; name: string }[] {
+export function listOtherCountryNames(): readonly { code: string; name: string }[] {
+  return (otherNames ??= findOtherNames());
+}
+
+function findOtherNames(): { code: string; name: string }[] {
   const codes = listCountries();
+  const known = new Set(codes);
   const short = Object.values(formattingLocales).map((locale) => new Intl.DisplayNames(locale, { type: "region", style: "short" }));
   const shortNames = codes.flatMap((code) => short.map((names) => ({ code, name: names.of(code) ?? code })));
   const common = Object.entries(commonNames).flatMap(([code, names]) => names.map((name) => ({ code, name })));
   // In Spanish RU is short for Reino Unido; whoever writes it, or ru, means the code.
-  return [...shortNames, ...common].filter(({ name }) => !codes.includes(name.toUpperCase()));
+  return [...shortNames, ...common].filter(({ name }) => !known.has(name.toUpperCase()));
 }
 
 let currencies: readonly string[] | undefined;

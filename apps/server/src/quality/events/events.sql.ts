@@ -121,17 +121,15 @@ function pickGrouped(
   const inGroup = (behind: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
     sql`select * from quality_event e where ${of} and ${holds} and ${behind} order by e.due_on, e.id limit ${limit}`;
   const nobodys = inGroup(after?.groupId === null ? sql`(e.due_on, e.id) > ${last}` : sql`true`, sql`${column} is null`);
-  const groupsBehind = sql`g as materialized (
-      select n.* from ${groups} ${after ? sql`where n.place >= (select n.place from ${groups} where ${isAt})` : sql``}
-    )`;
+  const behind = after ? sql`where n.place >= (select n.place from g n where ${isAt})` : sql``;
   // The group in which the page before ended goes on behind its last one, all others begin with their first.
   const begins = after
     ? sql`(e.due_on, e.id) > (case when ${isAt} then ${after.value}::date else '-infinity' end, case when ${isAt} then ${after.id}::bigint else 0 end)`
     : sql`true`;
   const order = sql`e.place, e.due_on, e.id`;
   return {
-    picked: sql`with ${groupsBehind} select * from (
-        (select e.*, n.place from (select * from g order by place) n cross join lateral (${inGroup(begins, sql`${column} = n.id`)}) e order by n.place, e.due_on, e.id limit ${limit})
+    picked: sql`with g as materialized (select n.* from ${groups}) select * from (
+        (select e.*, n.place from (select n.* from g n ${behind} order by n.place) n cross join lateral (${inGroup(begins, sql`${column} = n.id`)}) e order by n.place, e.due_on, e.id limit ${limit})
         union all (select e.*, null::bigint from (${nobodys}) e)
       ) e order by ${order} limit ${limit}`,
     order,

@@ -1,4 +1,4 @@
-import type { countQualityEvents, listQualityEvents } from "@hub/contract/quality/events.ts";
+import { type countQualityEvents, firstDirection, type listQualityEvents } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { EventStatus } from "@hub/domain/quality/event-status.ts";
 import { type RequestContext, todayOf } from "../../context.ts";
@@ -31,7 +31,7 @@ export async function listEvents(
   ctx: RequestContext,
   query: Given<typeof listQualityEvents>["query"],
 ): Promise<Output<typeof listQualityEvents.answer>> {
-  const { sort = "due", direction = sort === "last" || sort === "id" ? "desc" : "asc", after, limit = 50, ...asked } = query;
+  const { sort = "due", direction = firstDirection(sort), after, limit = 50, ...asked } = query;
   const filter = readEventFilter(asked);
   const order: Order = isGroup(sort)
     ? { column: "due_on", direction, grouped: { by: sort, groups: await listGroups(ctx.db, sort, direction, ctx.language) } }
