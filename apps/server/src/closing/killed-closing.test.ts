@@ -75,8 +75,6 @@ test(`killed at any step, ${rounds} times, a closing leaves the scenario closed 
     begin: (round) => idOf(months[round] ?? first),
     ended: async () => expect(await standing(await idOf(first))).toEqual(closed),
     async killed(scenarioId) {
-      // The database sees the end of the connection and takes everything of it back; until then its locks stand.
-      await portal.pool.query("select id from scenario where id = $1 for update", [scenarioId]);
       const left = await standing(scenarioId);
       const isClosed = left[0]?.state === "CLOSED";
       expect(left).toEqual(isClosed ? closed : open);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readMail } from "../mail/testing/mail-server.ts";
 import { october } from "../testing/group-portal.ts";
-import { startKillable } from "../testing/killable.ts";
+import { killProgram, startKillable } from "../testing/killable.ts";
 import { startSubscribedPortal, type SubscribedPortal } from "./testing/subscribed-portal.ts";
 
 const program = fileURLToPath(new URL("./testing/send-in-child.ts", import.meta.url));
@@ -30,8 +30,7 @@ test("[FIG-07] a worker that is killed once it has taken and written a mail leav
   const child = await startKillable(program, portal.applicationUrl);
   child.send((silent.address() as { port: number }).port);
   await once(silent, "connection");
-  child.kill("SIGKILL");
-  await once(child, "exit");
+  await killProgram(child, portal.pool);
   for (const line of lines) line.destroy();
   silent.close();
   // The right to what was written already is gone by the time that it is sent.
@@ -56,8 +55,7 @@ test("[FIG-07] killed at whatever instant, each person has one mail of each vers
       for (let word: unknown; word !== "done";) [word] = await once(child, "message");
       duration = performance.now() - begins;
     } else await sleep((duration * round) / rounds);
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    await killProgram(child, portal.pool);
     const { rows } = await portal.pool.query("select 1 from mail_message where state = 'sent'");
     if (rows.length < 2 * (round + 1)) unfinished += 1;
     afterLease();

@@ -20,6 +20,17 @@ export async function startKillable(program: string, url: string): Promise<Child
   return child;
 }
 
+/**
+ * Kills such a program; resolves once the database has seen the end of its connections: what it had sent is still done, committed or taken back, and its locks stand until then.
+ */
+export async function killProgram(child: ChildProcess, pool: pg.Pool): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+  const open = "select from pg_stat_activity where datname = current_database() and application_name = $1";
+  while ((await pool.query(open, [killable])).rows.length > 0) await sleep(5);
+}
+
 type Killings = {
   pool: pg.Pool;
   rounds: number;
@@ -77,9 +88,8 @@ export async function killAtInstants({
     const left = round > rounds ? 0 : Math.max(0, duration * until - (performance.now() - begins));
     await sleep((left * ((round * 37) % rounds)) / rounds);
     const half = await isHalfThere(pool, id);
-    child.kill("SIGKILL");
     const instant = performance.now() - begins;
-    await once(child, "exit");
+    await killProgram(child, pool);
     const unfinished = await killed(id, round);
     if (half && unfinished) landed += 1;
     told.push(

@@ -50,8 +50,6 @@ test(`[MANY-06] killed at any instant, ${rounds} times, a deadline has taken awa
     startChild: () => startKillable(join(import.meta.dirname, "testing/advance-in-child.ts"), portal.url),
     begin: dueCampaign,
     async killed(id) {
-      // The database sees the end of the connection and takes everything of it back; until then its locks stand.
-      await portal.pool.query("select from access_campaign where id = $1 for update", [id]);
       const left = await standing(id);
       expect(left).toMatchObject({ wrong: 0, told: left.taken });
       await portal.advance();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepFiles } from "../../files/sweep-files.ts";
 import { makeRow, makeWorkbook } from "../../spreadsheets/reading/testing/make-workbook.ts";
 import { sheetTasks } from "../../tasks/testing/sheets.ts";
-import { startKillable } from "../../testing/killable.ts";
+import { killProgram, startKillable } from "../../testing/killable.ts";
 import { type ClosedPortal, february, fileOf, january, march, startClosedPortal } from "../retention/testing/closed-portal.ts";
 import { advanceErasures } from "./advance-erasures.ts";
 import { searchDump } from "../retention/testing/search-dump.ts";
@@ -171,9 +171,7 @@ test("[SERV-08] killed in the middle and gone on with, it leaves no byte of the 
   child.send(row.id);
   for (let now = await state(); !(now.state === "RUNNING" && now.step === "words" && now.table); now = await state())
     if (now.state === "DONE") break;
-  child.kill("SIGKILL");
-  // The database takes back what was under way once it sees the end of the connection; until then its lock stands.
-  await portal.pool.query("select from erasure where id = $1 for update", [row.id]);
+  await killProgram(child, portal.pool);
   expect((await state()).state).toBe("RUNNING");
   await Promise.all([advanceErasures(portal.ctx), advanceErasures(portal.ctx)]);
   const done = await find(row.id);

@@ -1,7 +1,6 @@
 import { inviteUsers } from "@hub/contract/configuration/user-sign-in.ts";
 import { passwordLinkState } from "@hub/contract/session/account.ts";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { duties } from "../../../duties.ts";
 import { readMail, startMailServer, testMail } from "../../../mail/testing/mail-server.ts";
@@ -51,12 +50,6 @@ async function invited(): Promise<number> {
   return each.invitations * people;
 }
 
-/** What was written last is committed or taken back before it is looked at. */
-async function connectionsEnd(): Promise<void> {
-  const open = "select from pg_stat_activity where datname = current_database() and application_name = 'hub-killable'";
-  while ((await portal.pool.query(open)).rows.length > 0) await sleep(5);
-}
-
 const inviteRest = async () =>
   (await portal.call(inviteUsers, { token, body: { people: { by: "filter", filter: { search: "killed", signIn: "not-invited" } } } })).body;
 
@@ -73,7 +66,6 @@ test(`[MANY-05] killed at ${rounds} instants of inviting ${people} people: all a
     },
     ended: async () => expect(await invited()).toBe(people),
     async killed() {
-      await connectionsEnd();
       const before = await invited();
       portal.setNow(new Date().toISOString());
       expect(await inviteRest()).toEqual({ invited: people - before, refusedCount: 0, refused: [] });
