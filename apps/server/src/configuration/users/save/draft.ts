@@ -1,8 +1,8 @@
-import { areas, type Area } from "@hub/domain/session/areas.ts";
+import type { Area } from "@hub/domain/session/areas.ts";
 import type { Change } from "../../../db/audit.sql.ts";
 import type { IngestionCopy } from "../../../ingestion/definitions/copy-ingestion.ts";
 import type { NewGroup } from "../../groups/insert-group.ts";
-import { type Facts, keepsArea } from "./facts.ts";
+import { type Facts, keptAreas } from "./facts.ts";
 import { type GroupState, newGroupState, type PersonState } from "./person-state.ts";
 import { Problem } from "../../../problem.ts";
 
@@ -39,10 +39,8 @@ export function keepDraft(facts: Facts, { person, groups, ingestions }: Draft): 
   const before = facts.people.get(person.email);
   for (const group of groups) facts.groups.set(group.id, newGroupState(group));
   facts.copies.push(...ingestions);
-  for (const area of areas) {
-    const [was, is] = [before !== undefined && keepsArea(facts, before, area), keepsArea(facts, person, area)];
-    facts.administrators[area].here += Number(is) - Number(was);
-  }
+  for (const area of before ? keptAreas(facts, before) : []) facts.administrators[area].here -= 1;
+  for (const area of keptAreas(facts, person)) facts.administrators[area].here += 1;
   facts.people.set(person.email, person);
   if (person.newEmail !== null) facts.takenEmails.add(person.newEmail);
 }
@@ -50,10 +48,12 @@ export function keepDraft(facts: Facts, { person, groups, ingestions }: Draft): 
 /** Throws last-administrator if one of some areas had somebody who administers it for good before a person changes, and has none after. */
 export function refuseUnadministered(facts: Facts, before: Draft, after: Draft, changed: readonly Area[]): void {
   const stored = facts.people.get(before.person.email);
+  const keeps = ({ person }: Draft, area: Area) => keptAreas(facts, person, groupsFor(facts, after)).includes(area);
   for (const area of changed) {
     const { here, elsewhere } = facts.administrators[area];
-    const besides = here + elsewhere - Number(stored !== undefined && keepsArea(facts, stored, area));
-    const keeps = ({ person }: Draft, draft: Draft) => keepsArea(facts, person, area, groupsFor(facts, draft));
-    if (besides === 0 && keeps(before, after) && !keeps(after, after)) throw new Problem("last-administrator");
+    // Of two one stays, whoever the other is.
+    if (here + elsewhere > 1) continue;
+    const besides = here + elsewhere - Number(stored !== undefined && keptAreas(facts, stored).includes(area));
+    if (besides === 0 && keeps(before, area) && !keeps(after, area)) throw new Problem("last-administrator");
   }
 }

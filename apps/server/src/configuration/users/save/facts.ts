@@ -105,10 +105,8 @@ export async function readFacts(
     newIds: await reserveNewIds(db, calls, stored),
   };
   const elsewhere = await countAdministrators(db, today, ids);
-  for (const area of areas) {
-    const here = [...facts.people.values()].filter((person) => keepsArea(facts, person, area)).length;
-    facts.administrators[area] = { here, elsewhere: elsewhere[area] };
-  }
+  for (const area of areas) facts.administrators[area].elsewhere = elsewhere[area];
+  for (const person of facts.people.values()) for (const area of keptAreas(facts, person)) facts.administrators[area].here += 1;
   return { facts, stored };
 }
 
@@ -194,7 +192,9 @@ async function reserveNewIds(
   return ids;
 }
 
-/** Whether a person administers an area today and for good, and so keeps it administered. */
-export function keepsArea(facts: Facts, person: PersonState, area: Area, groupOf = (id: number) => facts.groups.get(id)): boolean {
-  return person.active && administersForGood(rolesOf(person, groupOf), area, facts.today);
+/** The areas that a person administers today and for good, and so keeps administered. */
+export function keptAreas(facts: Facts, person: PersonState, groupOf = (id: number) => facts.groups.get(id)): Area[] {
+  if (!person.active) return [];
+  const held = rolesOf(person, groupOf);
+  return areas.filter((area) => administersForGood(held, area, facts.today));
 }
