@@ -48,7 +48,7 @@ export function CampaignList() {
       >
         <DataTable
           cards
-          label={t("campaigns.list-table")}
+          label={t("ui.list-of", { what: t("configuration.section-campaigns") })}
           rows={rows}
           rowKey={({ id }) => id}
           onOpen={({ id }) => open(id)}

@@ -48,7 +48,7 @@ export function ErasuresView() {
         >
           <DataTable
             cards
-            label={t("retention.view-erasures")}
+            label={t("ui.list-of", { what: t("retention.view-erasures") })}
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={({ id }) => setOpenedId(id)}

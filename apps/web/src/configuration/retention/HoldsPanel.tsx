@@ -56,7 +56,7 @@ export function HoldsPanel() {
       >
         <DataTable
           cards
-          label={t("retention.holds-title")}
+          label={t("ui.list-of", { what: t("retention.holds-title") })}
           rows={rows}
           rowKey={({ id }) => id}
           columns={holdColumns({ t, formats, onLift: setLifted })}

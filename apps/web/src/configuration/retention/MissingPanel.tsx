@@ -34,7 +34,7 @@ export function MissingPanel({ rows }: { rows: readonly Missing[] }) {
           </p>
           <DataTable
             cards
-            label={t("retention.missing-title")}
+            label={t("ui.list-of", { what: t("retention.missing-title") })}
             rows={rows}
             rowKey={({ certificate }) => certificate}
             columns={missingColumns({ t, formats, onRepeat: (missing) => setRepeated([missing]) })}

@@ -38,7 +38,7 @@ export function PeriodsView() {
         <StateView {...state} empty={data?.due.length === 0 && { title: t("retention.due-none") }}>
           <DataTable
             cards
-            label={t("retention.due-title")}
+            label={t("ui.list-of", { what: t("retention.due-title") })}
             rows={data?.due ?? []}
             rowKey={({ kind, period, stays }) => `${kind} ${period?.year} ${period?.month} ${stays}`}
             columns={dueColumns({ t, formats })}
@@ -48,7 +48,13 @@ export function PeriodsView() {
       <HoldsPanel />
       <Panel title={t("retention.runs-title")}>
         <StateView {...state} empty={runs.length === 0 && { title: t("retention.runs-none") }}>
-          <DataTable cards label={t("retention.runs-title")} rows={runs} rowKey={({ id }) => id} columns={runColumns({ t, formats })} />
+          <DataTable
+            cards
+            label={t("ui.list-of", { what: t("retention.runs-title") })}
+            rows={runs}
+            rowKey={({ id }) => id}
+            columns={runColumns({ t, formats })}
+          />
         </StateView>
       </Panel>
     </>
