@@ -1,5 +1,4 @@
 import { listTerms } from "@hub/contract/swp/catalogue.ts";
-import { bringBackSwpItem, listDeletedSwpItems } from "@hub/contract/swp/deleted-items.ts";
 import { getSwpForm } from "@hub/contract/swp/form.ts";
 import { createSwpItem, getSwpItem, listSwpItems } from "@hub/contract/swp/items.ts";
 import { emptyItem } from "@hub/domain/swp/plan-item.ts";
@@ -100,6 +99,14 @@ async function moved(count: number, how: "click" | "Enter"): Promise<void> {
   await move.getByRole("heading", { name: desk.t("tasks.act-result", { kind: desk.t("tasks.kind-swp-move") }) }).waitFor();
 }
 
+/** Says yes to the preview that deletes so many, and waits for its result. */
+async function deleted(count: number): Promise<void> {
+  const question = dialog(desk, desk.t("tasks.kind-swp-delete"));
+  await question.getByText(desk.t("tasks.act-can-undo")).waitFor();
+  await question.getByRole("button", { name: desk.t("tasks.act-do-swp-delete", shownCount(count)), exact: true }).press("Enter");
+  await question.getByRole("heading", { name: desk.t("tasks.act-result", { kind: desk.t("tasks.kind-swp-delete") }) }).waitFor();
+}
+
 async function undo(count: number, how: "click" | "Enter"): Promise<void> {
   for (const name of [desk.t("tasks.undo-act"), desk.t("tasks.undo-action-act", shownCount(count))])
     await (how === "click" ? button(desk, name).click() : button(desk, name).press("Enter"));
@@ -142,7 +149,7 @@ test(
 );
 
 test(
-  "[MANY-01] plan items by keyboard alone: marked with Shift and arrows and taken by Space, moved; then deleted, and brought back",
+  "[MANY-01] plan items by keyboard alone: marked with Shift and arrows and taken by Space, moved; then deleted and undone, and one brought back from among the deleted",
   { timeout: 180_000 },
   async () => {
     const { page } = desk;
@@ -171,18 +178,35 @@ test(
     expect(await openTable()).toEqual(ids);
     await choose();
     await act("delete").press("Enter");
-    const question = dialog(desk, desk.t("tasks.kind-swp-delete"));
-    // It says before the yes that it is not undone from here.
-    await question.getByText(desk.t("tasks.act-stays")).waitFor();
-    await question.getByRole("button", { name: desk.t("tasks.act-do-swp-delete", shownCount(2)), exact: true }).press("Enter");
-    await dialog(desk, desk.t("tasks.kind-swp-delete"))
-      .getByRole("heading", { name: desk.t("tasks.act-result", { kind: desk.t("tasks.kind-swp-delete") }) })
-      .waitFor();
-    const [first = 0, , third = 0] = ids;
-    const kept = (await listed()).map(({ id }) => id);
-    expect(kept.toSorted()).toEqual(ids.filter((id) => id !== first && id !== third).toSorted());
-    expect((await planner.call(listDeletedSwpItems)).items).toHaveLength(2);
-    for (const id of [first, third]) await planner.call(bringBackSwpItem, { params: { id }, body: {} });
+    await deleted(2);
+    const [first = 0, second = 0, third = 0] = ids;
+    const standing = async () => (await listed()).map(({ id }) => id).toSorted();
+    expect(await standing()).toEqual(ids.filter((id) => id !== first && id !== third).toSorted());
+    await undo(2, "Enter");
+    expect(await timelinesOf(ids)).toEqual(before);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    // Days later it is not undone any more: each is brought back from among the deleted.
+    expect(await openTable()).toEqual(ids);
+    await grid().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await chosen(1);
+    await act("delete").press("Enter");
+    await deleted(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await standing()).toEqual(ids.filter((id) => id !== second).toSorted());
+    await button(desk, desk.t("ui.deleted")).press("Enter");
+    await dialog(desk, desk.t("ui.deleted"))
+      .getByRole("button", { name: /^Recuperar «/ })
+      .first()
+      .press("Enter");
+    const question = page.getByRole("dialog", { name: /^Recuperar «/ });
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole("button", { name: desk.t("ui.deleted-act"), exact: true }).press("Enter");
+    await page.getByText(/^Se ha recuperado «/).waitFor();
     expect(await timelinesOf(ids)).toEqual(before);
     expect(desk.problems).toEqual([]);
   },

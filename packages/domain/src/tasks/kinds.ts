@@ -63,8 +63,8 @@ export const actKinds = [
   "users-invite",
   "deliveries-remind",
 ] as const;
-/** What can be taken back as it was done, all records together; what is deleted cannot, nor what was sent to somebody. */
-const lastingActs: readonly string[] = ["swp-delete", "users-invite", "deliveries-remind"] satisfies readonly (typeof actKinds)[number][];
+/** What cannot be taken back as it was done, all records together: what was sent to somebody. */
+const lastingActs: readonly string[] = ["users-invite", "deliveries-remind"] satisfies readonly (typeof actKinds)[number][];
 export const isAct = (kind: string): kind is ActKind => (actKinds as readonly string[]).includes(kind);
 export const canTakeBack = (kind: ActKind): boolean => !lastingActs.includes(kind);
 export const taskKinds = [...exportKinds, ...importKinds, ...actKinds] as const;

@@ -28,10 +28,9 @@ export async function listDeletedItemRows(db: Database, reach: Reach, place: Del
   return rows;
 }
 
-/** Lets a deleted item that is held stand again, as it was. */
-export async function standItemAgain(db: Database, id: number, by: Writing): Promise<void> {
+/** Lets deleted items that are held stand again, as they were. */
+export async function standItemsAgain(db: Database, ids: readonly number[], by: Writing): Promise<void> {
   await sql`
-    update swp_item set deleted_at = null, deleted_by = null, version = version + 1, updated_at = ${by.at}, updated_by = ${by.userId} where id = ${id}`.execute(
-    db,
-  );
+    update swp_item set deleted_at = null, deleted_by = null, version = version + 1, updated_at = ${by.at}, updated_by = ${by.userId}
+    where id = any(${[...ids]}::bigint[])`.execute(db);
 }

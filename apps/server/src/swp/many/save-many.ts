@@ -4,6 +4,7 @@ import { moveQuarter } from "@hub/domain/swp/timeline.ts";
 import type * as z from "zod/mini";
 import { issuesOf } from "../../tasks/imports/apply-each.ts";
 import type { ActHandler, ActKind, ActOutcome, ChangedValue, PlannedAct, TaskContext } from "../../tasks/kinds.ts";
+import { bringBackItems } from "../deleted/bring-back-item.ts";
 import { deleteItems, checkDeletions } from "../items/delete-items.ts";
 import { type HeldItem, readItems } from "../items/held-items.sql.ts";
 import { askingOf } from "../items/list-items.ts";
@@ -32,7 +33,7 @@ export const closeItems: ActKind<CloseAct> = savingKind(
   ({ content }, after) => [{ field: "coverage", before: content.coverage, after: after.coverage }],
 );
 
-/** Deletes items of a selection; their histories stay, and what snapshots copied. */
+/** Deletes items of a selection; their histories stay, and what snapshots copied. Taken back, each stands again, but for those that saving would refuse by now. */
 export const deleteMany: ActKind = {
   open: async () => ({
     find: findItemIds,
@@ -52,12 +53,18 @@ export const deleteMany: ActKind = {
       );
       return named(
         ctx,
-        records.map(({ id }, at) => ({ id, outcome: outcomeOf(problems[at]) ?? { applied: { version: "", before: null } } })),
+        records.map(({ id, version }, at) => ({ id, outcome: outcomeOf(problems[at]) ?? deletedFrom(Number(version)) })),
       );
     },
-    undo: async (_, changes) => changes.map(() => false),
+    async undo(ctx, changes) {
+      const wanted = changes.map(({ subject, version }) => ({ id: Number(subject), version: Number(version) }));
+      return (await bringBackItems(ctx, wanted)).map((problem) => problem === undefined);
+    },
   }),
 };
+
+/** What undo needs of an item that was deleted in a version: the next one, in which it waits. */
+const deletedFrom = (version: number): ActOutcome => ({ applied: { version: String(version + 1), before: { deleted: true } } });
 
 type Wanted = Pick<PlannedItem, "content" | "comment">;
 /** `wantedOf` says what becomes of an item, undefined where it cannot be; `valuesOf` what of it is shown. */
