@@ -56,11 +56,11 @@ test("[MANY-03] the calendar is filled for all entities at once, and taken back 
   // By mouse: one box given back, and with Shift all between two boxes.
   const boxes = page.getByRole("region", { name: t("configuration.table-calendar") }).getByRole("checkbox", { name: /^Seleccionar / });
   await boxes.nth(1).click();
-  await chosen(1);
+  await chosen(1).waitFor();
   await boxes.nth(0).click();
   await boxes.nth(0).click();
   await boxes.nth(2).click({ modifiers: ["Shift"] });
-  await chosen(3);
+  await chosen(3).waitFor();
   await page.getByRole("checkbox", { name: translate("es", "tasks.choose-shown", { count: entities, shown: String(entities) }) }).check();
   await chosen(entities).waitFor();
   expect(await findBarriers(page)).toEqual([]);

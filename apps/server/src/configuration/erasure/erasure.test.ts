@@ -158,47 +158,51 @@ test("[SERV-08] what covers much else than was asked for is void when it is conf
   expect((await portal.pool.query("select count(*)::int as n from audit where after::text like '%Anselmo%'")).rows[0].n).toBe(30);
 });
 
-test("[SERV-08] killed in the middle and gone on with, it leaves no byte of the person in a dump, and closed figures with their hash as they were", async () => {
-  const row = await counted();
-  expect((await confirm(row.id)).body).toMatchObject({ state: "CHECKING", decidedBy: "bruno" });
-  const child = await startKillable(join(import.meta.dirname, "testing/erase-in-child.ts"), portal.applicationUrl);
-  const state = async () =>
-    (
-      await portal.pool.query("select state, progress ->> 'step' as step, progress ->> 'table' as table from erasure where id = $1", [
-        row.id,
-      ])
-    ).rows[0];
-  child.send(row.id);
-  for (let now = await state(); !(now.state === "RUNNING" && now.step === "words" && now.table); now = await state())
-    if (now.state === "DONE") break;
-  await killProgram(child, portal.pool);
-  expect((await state()).state).toBe("RUNNING");
-  await Promise.all([advanceErasures(portal.ctx), advanceErasures(portal.ctx)]);
-  const done = await find(row.id);
-  expect(done).toMatchObject({ state: "DONE", person: null, words: [], done: { rows: 5 } });
+test(
+  "[SERV-08] killed in the middle and gone on with, it leaves no byte of the person in a dump, and closed figures with their hash as they were",
+  { timeout: 180_000 },
+  async () => {
+    const row = await counted();
+    expect((await confirm(row.id)).body).toMatchObject({ state: "CHECKING", decidedBy: "bruno" });
+    const child = await startKillable(join(import.meta.dirname, "testing/erase-in-child.ts"), portal.applicationUrl);
+    const state = async () =>
+      (
+        await portal.pool.query("select state, progress ->> 'step' as step, progress ->> 'table' as table from erasure where id = $1", [
+          row.id,
+        ])
+      ).rows[0];
+    child.send(row.id);
+    for (let now = await state(); !(now.state === "RUNNING" && now.step === "words" && now.table); now = await state())
+      if (now.state === "DONE" || now.state === "VOID") break;
+    await killProgram(child, portal.pool);
+    expect((await state()).state).toBe("RUNNING");
+    await Promise.all([advanceErasures(portal.ctx), advanceErasures(portal.ctx)]);
+    const done = await find(row.id);
+    expect(done).toMatchObject({ state: "DONE", person: null, words: [], done: { rows: 5 } });
 
-  expect(await searchDump(portal.pool, gone)).toEqual([]);
-  // Who has a number that begins alike is there as before.
-  const alike = await portal.pool.query(
-    "select (select count(*) from person_fact where person = $1)::int as facts, (select count(*) from version_person where person = $1)::int as copies",
-    [stays],
-  );
-  expect(alike.rows).toEqual([{ facts: 4, copies: 3 }]);
-  const after = await portal.proof();
-  expect(after.map(({ figures }) => figures)).toEqual(before.map(({ figures }) => figures));
-  expect(before.map(({ content }) => content)).toEqual([true, true, true]);
-  expect(after.map(({ figuresHash }) => figuresHash)).toEqual([true, true, true]);
-  expect(after.map(({ rowsHash }) => rowsHash)).toEqual([false, false, true]);
+    expect(await searchDump(portal.pool, gone)).toEqual([]);
+    // Who has a number that begins alike is there as before.
+    const alike = await portal.pool.query(
+      "select (select count(*) from person_fact where person = $1)::int as facts, (select count(*) from version_person where person = $1)::int as copies",
+      [stays],
+    );
+    expect(alike.rows).toEqual([{ facts: 4, copies: 3 }]);
+    const after = await portal.proof();
+    expect(after.map(({ figures }) => figures)).toEqual(before.map(({ figures }) => figures));
+    expect(before.map(({ content }) => content)).toEqual([true, true, true]);
+    expect(after.map(({ figuresHash }) => figuresHash)).toEqual([true, true, true]);
+    expect(after.map(({ rowsHash }) => rowsHash)).toEqual([false, false, true]);
 
-  const answer = await portal.app.inject({
-    url: `/api/erasures/${row.id}/certificate`,
-    headers: { authorization: `Bearer ${portal.tokens.bruno}` },
-  });
-  expect(createHash("sha256").update(answer.body).digest("hex")).toBe(done.certificateHash);
-  const certificate = JSON.parse(answer.body);
-  expect(certificate).toMatchObject({ of: "employee", legalEntity: "A", fingerprint: done.fingerprint, erased: { rows: 5 } });
-  expect(certificate.closedVersions).toHaveLength(2);
-});
+    const answer = await portal.app.inject({
+      url: `/api/erasures/${row.id}/certificate`,
+      headers: { authorization: `Bearer ${portal.tokens.bruno}` },
+    });
+    expect(createHash("sha256").update(answer.body).digest("hex")).toBe(done.certificateHash);
+    const certificate = JSON.parse(answer.body);
+    expect(certificate).toMatchObject({ of: "employee", legalEntity: "A", fingerprint: done.fingerprint, erased: { rows: 5 } });
+    expect(certificate.closedVersions).toHaveLength(2);
+  },
+);
 
 test("[SERV-08] the evidence of a closed review of access stays JSON, its numbers and codes as they were, and says that its hash is another", async () => {
   const [{ id: adminId }] = portal.admins;
