@@ -392,6 +392,23 @@ describe("cards that are there", { timeout: 300_000 }, () => {
     await result(reader, name).waitFor();
     // Readers are offered only what is published anyway.
     expect(await panel.getByRole("radiogroup", { name: "Publicación" }).count()).toBe(0);
+    // From card to card of what was found, by button and by keys, and back to it as it was.
+    await page.locator(".hub-glossary-result h2 a").first().click();
+    const walk = page.getByRole("navigation", { name: "Recorrer la lista" });
+    const next = walk.getByRole("button", { name: "Siguiente →" });
+    await walk.getByText(/^1 de \d+$/).waitFor();
+    const title = () => page.getByRole("heading", { level: 1 }).textContent();
+    await expect.poll(title).not.toBe("Ficha");
+    const first = await title();
+    await next.click();
+    await walk.getByText(/^2 de \d+$/).waitFor();
+    await expect.poll(title).not.toMatch(new RegExp(`^(${first}|Ficha)$`));
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Alt+PageUp");
+    await expect.poll(title).toBe(first);
+    await page.getByRole("navigation", { name: "Dónde está" }).getByRole("link", { name: "Glosario" }).click();
+    await result(reader, name).waitFor();
     expect(reader.problems).toEqual([]);
     await reader.context.close();
 

@@ -13,6 +13,7 @@ import { CardFiles } from "./CardFiles.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTexts } from "./CardTexts.tsx";
 import { CardUses } from "./CardUses.tsx";
+import { CardWalk } from "./CardWalk.tsx";
 import { PublishedBadge } from "./PublishedBadge.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { type Card, cardName, useCard } from "./use-card.ts";
@@ -45,6 +46,7 @@ export function CardView({ id, at, edition }: Props) {
         )
       }
       actions={card && <CardActions card={card} language={tab} latest={at === undefined && edition === undefined} />}
+      walk={at === undefined && <CardWalk id={id} />}
     >
       {may("glossary.edit") && at === undefined && (
         <SegmentedControl

@@ -39,14 +39,14 @@ export function useKeptPlace(list: string, isThere: boolean): (card: number) => 
 /** The id of the link that opens a card of the list. */
 export const cardLinkId = (card: number): string => `glossary-card-${card}`;
 
-/** What takes the place of the list begins at its top, and the focus goes there, as on a page of its own. */
+/** What takes the place of the list begins at its top, and the focus goes there, as on a page of its own; whoever walks from card to card by a button keeps it. */
 export function useStartOfCard(shown: string | undefined): void {
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
     if (shown === undefined) return;
-    document.getElementById("hub-main")?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest("[data-record-walk]")) document.getElementById("hub-main")?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [shown]);
 }
