@@ -4,8 +4,13 @@ import { useCodeText, useText } from "../../texts/language.tsx";
 import type { Card } from "./use-card.ts";
 
 type Use = Card["uses"][number];
-/** Where the names of sections, types of scenarios and check rules stand. */
-const namedBy = { validation: ["validation", "section"], scenarios: ["scenarios", "type"], checks: ["checks", "rule"] } as const;
+/** Where the names of sections, types of scenarios and check rules stand; reports bring theirs. */
+const namedBy = {
+  validation: (code: string) => ["validation", `section-${code}`],
+  scenarios: (code: string) => ["scenario-types", code],
+  checks: (code: string) => ["checks", `rule-${code}`],
+  dashboards: (code: string) => ["dashboards", code],
+} as const satisfies Record<Use["place"], (code: string) => readonly [string, string]>;
 
 /** Who finds something where the link leads. */
 const readers = {
@@ -37,8 +42,7 @@ function UseLink({ use: { place, id, code, name } }: { use: Use }) {
   const t = useText();
   const may = useMay();
   const codeText = useCodeText();
-  const [area, kind] = place === "dashboards" ? ["dashboards", "name"] : namedBy[place];
-  const words = t("glossary.card-use", { place: t(`glossary.place-${place}`), name: name ?? codeText(area, `${kind}-${code}`) });
+  const words = t("glossary.card-use", { place: t(`glossary.place-${place}`), name: name ?? codeText(...namedBy[place](code ?? "")) });
   if (!may(readers[place])) return words;
   if (place === "dashboards" && id !== null)
     return (
