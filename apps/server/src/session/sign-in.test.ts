@@ -78,10 +78,15 @@ describe("signing in with user name and password", () => {
       return (await behind.inject({ method: "GET", url: "/api/users/token", headers })).statusCode;
     };
     // The caller makes up a new address each time; the proxy adds the real one at the end.
-    const statuses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => tryFrom(`name${index}@example.com`, `10.0.0.${index}, 192.0.2.7`)),
-    );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    // Twelve at once, and so the two that may still be tried among those that may not: more would wait for each other's hashes until they are told that the portal is busy.
+    const statuses: number[] = [];
+    for (let first = 0; first < 60; first += 12)
+      statuses.push(
+        ...(await Promise.all(
+          Array.from({ length: 12 }, (_, at) => tryFrom(`name${first + at}@example.com`, `10.0.0.${first + at}, 192.0.2.7`)),
+        )),
+      );
+    expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([50, 10]);
     expect(await tryFrom("ana@example.com", "192.0.2.7", portal.password)).toBe(429);
     expect(await tryFrom("ana@example.com", "192.0.2.8", portal.password)).toBe(200);
     await behind.close();
