@@ -4,6 +4,7 @@ import { CardView } from "./card/CardView.tsx";
 import { CardForm } from "./form/CardForm.tsx";
 import { readShown, type Shown } from "./glossary-search.ts";
 import "./glossary.css";
+import { CardWalk } from "./list/CardWalk.tsx";
 import { GlossaryList } from "./list/GlossaryList.tsx";
 import { MissingKpis } from "./list/MissingKpis.tsx";
 import { useStartOfCard } from "./list/use-kept-place.ts";
@@ -29,6 +30,6 @@ function partOf(shown: Exclude<Shown, { what: "list" }>): ReactNode {
     case "versions":
       return <CardVersions id={shown.id} />;
     case "card":
-      return <CardView id={shown.id} at={shown.at} edition={shown.edition} />;
+      return <CardView id={shown.id} at={shown.at} edition={shown.edition} walk={<CardWalk id={shown.id} />} />;
   }
 }

@@ -1,5 +1,6 @@
 import { isUsed } from "@hub/domain/glossary/card.ts";
 import { SegmentedControl } from "@mantine/core";
+import type { ReactNode } from "react";
 import { ApiError } from "../../api/client.ts";
 import { useMay } from "../../api/access.ts";
 import { useLanguage, useText } from "../../texts/language.tsx";
@@ -13,17 +14,16 @@ import { CardFiles } from "./CardFiles.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTexts } from "./CardTexts.tsx";
 import { CardUses } from "./CardUses.tsx";
-import { CardWalk } from "./CardWalk.tsx";
 import { PublishedBadge } from "./PublishedBadge.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { type Card, cardName, useCard } from "./use-card.ts";
 import { type SearchOf, useAddress } from "../../ui/use-address.ts";
 
-/** `at`: shows the version that was in force then; `edition`: what readers see, to those who edit. */
-type Props = { id: number; at?: string | undefined; edition?: "published" | undefined };
+/** `at`: shows the version that was in force then; `edition`: what readers see, to those who edit; `walk`: the ways to other cards of the list. */
+type Props = { id: number; at?: string | undefined; edition?: "published" | undefined; walk: ReactNode };
 
 /** One card with all it says, and what can be done with it. */
-export function CardView({ id, at, edition }: Props) {
+export function CardView({ id, at, edition, walk }: Props) {
   const t = useText();
   const may = useMay();
   const { language } = useLanguage();
@@ -46,7 +46,7 @@ export function CardView({ id, at, edition }: Props) {
         )
       }
       actions={card && <CardActions card={card} language={tab} latest={at === undefined && edition === undefined} />}
-      walk={at === undefined && <CardWalk id={id} />}
+      walk={at === undefined && walk}
     >
       {may("glossary.edit") && at === undefined && (
         <SegmentedControl

@@ -4,7 +4,7 @@ import { neighboursIn } from "../../ui/record/neighbours.ts";
 import { RecordWalk } from "../../ui/record/RecordWalk.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { cardSearch, readFilter } from "../glossary-search.ts";
-import { useCards } from "../list/use-cards.ts";
+import { useCards } from "./use-cards.ts";
 
 /** To the cards before and behind in the list one came from, as it was filtered; nothing for whoever came from elsewhere. The last card that is loaded has the next ones loaded. */
 export function CardWalk({ id }: { id: number }) {
