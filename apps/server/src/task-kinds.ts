@@ -7,6 +7,8 @@ import { exportAudit } from "./configuration/audit/export-audit.ts";
 import { exportFigures } from "./dashboards/report/export-report.ts";
 import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
 import { exportSubmissions } from "./pay-reports/export-submissions.ts";
+import { exportTargets } from "./scenarios/targets/export-targets.ts";
+import { importTargets } from "./scenarios/targets/import-targets.ts";
 import { exportComparison } from "./scenarios/comparison/export-comparison.ts";
 import { exportEntityTrees } from "./configuration/entity-trees/export-trees.ts";
 import { importEntityTrees } from "./configuration/entity-trees/import-trees.ts";
@@ -43,6 +45,8 @@ export const taskKinds: TaskKinds = {
   "legal-entities-export": exportLegalEntities,
   "entity-trees-export": exportEntityTrees,
   "figures-export": exportFigures,
+  "targets-export": exportTargets,
+  "targets-import": importTargets,
   "comparison-export": exportComparison,
   "pay-report-export": exportPayReport,
   "pay-categories-export": exportPayCategories,

@@ -37,6 +37,7 @@ import { describedRemarks } from "./scenarios/remarks.examples.ts";
 import { describedTold } from "./closing/told.examples.ts";
 import { describedScenarios, scenariosTag } from "./scenarios/scenarios.examples.ts";
 import { describedRates, ratesTag } from "./scenarios/rates.examples.ts";
+import { describedTargets, targetsTag } from "./scenarios/targets.examples.ts";
 import { dashboardsTag, describedReports } from "./configuration/reports.examples.ts";
 import { describedDashboards } from "./dashboards/dashboards.examples.ts";
 import { describedPreview } from "./dashboards/preview.examples.ts";
@@ -92,6 +93,7 @@ export const tags: readonly Tag[] = [
   validationTag,
   scenariosTag,
   ratesTag,
+  targetsTag,
   dashboardsTag,
   payReportsTag,
   qualityTag,
@@ -143,6 +145,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedTold,
   ...describedScenarios,
   ...describedRates,
+  ...describedTargets,
   ...describedReports,
   ...describedDashboards,
   ...describedPreview,

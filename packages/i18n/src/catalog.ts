@@ -57,6 +57,7 @@ export const sources = {
   drafts: (await import("./es/drafts.json", { with: { type: "json" } })).default,
   fields: (await import("./es/fields.json", { with: { type: "json" } })).default,
   rates: (await import("./es/rates.json", { with: { type: "json" } })).default,
+  targets: (await import("./es/targets.json", { with: { type: "json" } })).default,
   subscriptions: (await import("./es/subscriptions.json", { with: { type: "json" } })).default,
   today: (await import("./es/today.json", { with: { type: "json" } })).default,
   design: (await import("./es/design.json", { with: { type: "json" } })).default,

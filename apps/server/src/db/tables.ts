@@ -698,6 +698,19 @@ export interface KnownBrowser {
   user_id: number;
 }
 
+export interface KpiTarget {
+  changed_at: Timestamp;
+  changed_by: number;
+  currency: string | null;
+  first_month: string;
+  id: Generated<number>;
+  kpi: string;
+  last_month: string | null;
+  legal_entity_id: number | null;
+  value: Numeric;
+  version: Generated<number>;
+}
+
 export interface LakeFile {
   bytes: number;
   kind: string;
@@ -2085,6 +2098,7 @@ export interface DB {
   invitation: Invitation;
   kept_expectation: KeptExpectation;
   known_browser: KnownBrowser;
+  kpi_target: KpiTarget;
   lake_file: LakeFile;
   left_object: LeftObject;
   legal_entity: LegalEntity;

@@ -5,6 +5,7 @@ import * as passport from "@hub/contract/scenarios/passport.ts";
 import * as remarks from "@hub/contract/scenarios/remarks.ts";
 import * as told from "@hub/contract/closing/told.ts";
 import * as rates from "@hub/contract/scenarios/rates.ts";
+import * as targets from "@hub/contract/scenarios/targets.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -24,8 +25,9 @@ import { readFigureRows } from "./passport/read-rows.ts";
 import { addRemark, changeRemark, removeRemark } from "./passport/save-remark.ts";
 import { readToldSeries } from "./told/read-told-series.ts";
 import { createRate, deleteRate, listRates, updateRate } from "./rates/rates.ts";
+import { createTarget, deleteTarget, listTargets, updateTarget } from "./targets/keep-targets.ts";
 
-/** Scenarios with their versions, what they compare, and the rates they convert by. */
+/** Scenarios with their versions, what they compare, the rates they convert by, and the targets of their figures. */
 export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, scenarios.listScenarioTypes, async (ctx) => ({ items: await listTypes(ctx.db) }));
   bind(app, ctx, scenarios.listScenarios, (ctx) => listScenarios(ctx));
@@ -44,6 +46,10 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, rates.createRate, (ctx, { body }) => createRate(ctx, body));
   bind(app, ctx, rates.updateRate, (ctx, { params, body, ifMatch }) => updateRate(ctx, params.id, ifMatch, body));
   bind(app, ctx, rates.deleteRate, (ctx, { params, ifMatch }) => deleteRate(ctx, params.id, ifMatch));
+  bind(app, ctx, targets.listTargets, (ctx, { query }) => listTargets(ctx, query.kpi));
+  bind(app, ctx, targets.createTarget, (ctx, { body }) => createTarget(ctx, body));
+  bind(app, ctx, targets.updateTarget, (ctx, { params, body, ifMatch }) => updateTarget(ctx, params.id, ifMatch, body));
+  bind(app, ctx, targets.deleteTarget, (ctx, { params, ifMatch }) => deleteTarget(ctx, params.id, ifMatch));
   bind(app, ctx, passport.getPassport, (ctx, { params, query }) => readPassport(ctx, { ...params, ...query }));
   bind(app, ctx, told.getToldSeries, (ctx, { params, query }) => readToldSeries(ctx, { ...params, ...query }));
   bind(app, ctx, remarks.addFigureRemark, (ctx, { params, body }) => addRemark(ctx, params, body));

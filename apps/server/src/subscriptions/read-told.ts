@@ -1,4 +1,4 @@
-import { type Comparison, writeComparison } from "@hub/domain/dashboards/comparison.ts";
+import { type FigureComparison, writeComparison } from "@hub/domain/dashboards/comparison.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { headlinesOfViews, knownKpis } from "@hub/domain/dashboards/report-view.ts";
 import { writeMonth } from "@hub/domain/period.ts";
@@ -33,7 +33,7 @@ export async function readTold(
   ctx: RequestContext,
   subject: Subject,
   version: ToldVersion,
-  comparison: Comparison,
+  comparison: FigureComparison,
 ): Promise<Told | undefined> {
   const reach = reachOf(ctx.actor, "dashboards.read");
   try {
@@ -46,7 +46,7 @@ export async function readTold(
   }
 }
 
-async function readReport(ctx: RequestContext, reach: Reach, id: number, version: ToldVersion, comparison: Comparison) {
+async function readReport(ctx: RequestContext, reach: Reach, id: number, version: ToldVersion, comparison: FigureComparison) {
   const { scenarioId, number } = version;
   const filter = { scenarioId, version: number, from: writeMonth(version), compare: writeComparison(comparison) };
   const { report, views, last, total, compared } = await findDashboardFigures(ctx, id, filter);
@@ -61,7 +61,7 @@ async function readFigure(
   reach: Reach,
   { kpi, legalEntityId }: Subject,
   version: ToldVersion,
-  comparison: Comparison,
+  comparison: FigureComparison,
 ) {
   if (kpi === null || !isKpi(kpi) || (legalEntityId === null && !reachesAll(reach))) return undefined;
   const { scenarioType, number } = version;

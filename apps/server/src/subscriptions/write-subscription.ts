@@ -1,4 +1,4 @@
-import type { Comparison } from "@hub/domain/dashboards/comparison.ts";
+import type { FigureComparison } from "@hub/domain/dashboards/comparison.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { holds } from "@hub/domain/session/permissions.ts";
 import { hasMoved, type Occasions } from "@hub/domain/subscriptions/subscription.ts";
@@ -22,7 +22,7 @@ export function writeSubscription(ctx: Context, { about }: { about: unknown }): 
     if (!version) return undefined;
     const { recipient, ...subscription } = found;
     const asRecipient = actAs(ctx, recipient);
-    const tell = (of: ToldVersion, comparison: Comparison) =>
+    const tell = (of: ToldVersion, comparison: FigureComparison) =>
       holds("dashboards.read", asRecipient.actor) ? readTold(asRecipient, subscription, of, comparison) : undefined;
     const told = await tell(version, comparisonOf(versionId, version));
     if (!told) {
@@ -42,7 +42,7 @@ export function writeSubscription(ctx: Context, { about }: { about: unknown }): 
 }
 
 /** What is closed again is told against what was known, all else against the month before. */
-function comparisonOf(versionId: number | null, { number }: ToldVersion): Comparison {
+function comparisonOf(versionId: number | null, { number }: ToldVersion): FigureComparison {
   return versionId !== null && number > 1 ? { with: "version", number: number - 1 } : { with: "month" };
 }
 

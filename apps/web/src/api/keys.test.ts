@@ -84,7 +84,7 @@ const areas: Record<string, string> = {
   live: "live",
   "pay-reports": "pay-reports",
   quality: "quality",
-  scenarios: "rates scenary",
+  scenarios: "rates scenary targets",
   search: "legal-entities search",
   session: "account health languages login openapi.json password setup sso users",
   subscriptions: "subscriptions",

@@ -7,7 +7,7 @@ import { useText } from "../texts/language.tsx";
 import { Pick } from "../ui/pick/Pick.tsx";
 import { PickMany } from "../ui/pick/PickMany.tsx";
 import type { Chosen, OfferedScenario } from "./choose-scenario.ts";
-import { comparisonChoices } from "./comparison-choices.ts";
+import { comparisonChoices, offersTargets } from "./comparison-choices.ts";
 import type { ReportFigures } from "./report-figures.ts";
 import { nodeChoices } from "./nodes/node-choices.ts";
 import { itemsOf, nodeOf, textOf } from "./kept-filter.ts";
@@ -99,13 +99,16 @@ export function FilterBar({ search, scenarios, chosen, figures, overTime, onChan
   );
 }
 
-/** What the figures are compared with: months and versions that are there, the group where one sees it, and each entity. */
+/** What the figures are compared with: months and versions that are there, the group where one sees it, targets where there are any, and each entity. */
 function CompareChoice({ search, scenarios, chosen, figures, onChange }: Omit<Props, "overTime">) {
   const t = useText();
   const formats = useFormats();
   const { months, versions } = comparisonChoices(scenarios, chosen);
   const group =
     (figures?.current.group.length ?? 0) > 0 ? [{ value: writeComparison({ with: "group" }), label: t("dashboards.group") }] : [];
+  const target = offersTargets(figures?.targets, search.compare)
+    ? [{ value: writeComparison({ with: "target" }), label: t("dashboards.target") }]
+    : [];
   const entities = (figures?.legalEntities ?? []).map(({ id, name, code }) => ({
     value: writeComparison({ with: "entity", id }),
     label: `${name} (${code})`,
@@ -122,7 +125,7 @@ function CompareChoice({ search, scenarios, chosen, figures, onChange }: Omit<Pr
       group: t("dashboards.compare-versions"),
       items: versions.map(({ value, number }) => ({ value, label: t("dashboards.compare-version", { number }) })),
     },
-    { group: t("dashboards.compare-others"), items: [...group, ...entities] },
+    { group: t("dashboards.compare-others"), items: [...group, ...target, ...entities] },
   ];
   return (
     <Pick

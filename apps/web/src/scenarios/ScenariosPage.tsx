@@ -7,13 +7,14 @@ import { ClosingsView } from "./ClosingsView.tsx";
 import { ComparisonsView } from "./comparison/ComparisonsView.tsx";
 import { KpisView } from "./comparison/KpisView.tsx";
 import { RatesPanel } from "./rates/RatesPanel.tsx";
+import { TargetsPanel } from "./targets/TargetsPanel.tsx";
 import "./scenarios.css";
 import { useAddress } from "../ui/use-address.ts";
 import { ViewTabs } from "../ui/tabs/ViewTabs.tsx";
 import { viewTab } from "../ui/tabs/view-tab.ts";
 
-/** The parts of the page of scenarios: months that close, comparisons, KPIs over months, exchange rates. */
-const views = ["closings", "comparisons", "kpis", "rates"] as const;
+/** The parts of the page of scenarios: months that close, comparisons, KPIs over months, targets, exchange rates. */
+const views = ["closings", "comparisons", "kpis", "targets", "rates"] as const;
 type View = (typeof views)[number];
 
 /** The parts that one may use, and the one of the address; the closings when it says none of them. */
@@ -24,13 +25,14 @@ function useViews(): { offered: View[]; view: View } {
     closings: true,
     comparisons: may("dashboards.read"),
     kpis: may("dashboards.read"),
+    targets: may("dashboards.read"),
     rates: may("rates.read"),
   };
   const offered = views.filter((view) => needs[view]);
   return { offered, view: offered.find((view) => view === search.view) ?? "closings" };
 }
 
-/** Scenarios: months that close (SCN-01), comparisons (SCN-04), KPIs over months (SCN-05), exchange rates. The address says which. */
+/** Scenarios: months that close (SCN-01), comparisons (SCN-04), KPIs over months (SCN-05), targets of figures (FIG-06), exchange rates. The address says which. */
 export default function ScenariosPage() {
   const t = useText();
   const { offered, view } = useViews();
@@ -40,6 +42,7 @@ export default function ScenariosPage() {
         {view === "closings" && <ClosingsView />}
         {view === "comparisons" && <ComparisonsView />}
         {view === "kpis" && <KpisView />}
+        {view === "targets" && <TargetsPanel />}
         {view === "rates" && <RatesPanel />}
       </PartOfTab>
     </Page>

@@ -135,6 +135,7 @@ const preview = z.object({
         "tolerances",
         "holds",
         "remarks",
+        "targets",
         "reviews",
         "subscriptions-ended",
       ]),

@@ -5,7 +5,7 @@ import { figureWords } from "../scenarios/scenarios.examples.ts";
 import * as routes from "./dashboards.ts";
 
 const compareWords =
-  "What the last month's figures are compared with: `month` (the month before), `year` (the same month a year before), `version.` and the number of another closed version of the month, `entity.` and the id of a legal entity, or `group`.";
+  "What the last month's figures are compared with: `month` (the month before), `year` (the same month a year before), `version.` and the number of another closed version of the month, `entity.` and the id of a legal entity, `group`, or `target` (what each figure shall be).";
 /** What is asked of a month of figures, whichever dashboards they are of. */
 const filterWords = {
   entities: "Only these legal entities: ids separated by commas.",

@@ -132,7 +132,9 @@ const monthFigures = z.object({
   entitiesExpected: z.number(),
   figures: z.array(totalFigure),
 });
-/** What the last month's figures are compared with; without a total nobody may read it, or it is not there. */
+/** What a figure shall be; `currency` of money. */
+const holdingTarget = z.object({ kpi: figure.shape.kpi, value: decimal, currency: z.nullable(z.string()) });
+/** What the last month's figures are compared with; without a total nobody may read it, or it is not there. Of targets only figures that have one are there. */
 const comparison = z.object({
   with: z.enum(comparisonKinds),
   ...period.shape,
@@ -141,7 +143,7 @@ const comparison = z.object({
   version: z.nullable(z.number()),
   /** The entity that is compared with. */ legalEntity: z.nullable(entity),
   total: z.nullable(total),
-  /** Of a month or version, by entity; else all are compared with the total. */
+  /** Of a month, a version or targets, by entity; else all are compared with the total. */
   entities: z.array(z.object({ legalEntityId: z.number(), figures: z.array(figure) })),
 });
 const persons = z.number();
@@ -188,7 +190,9 @@ export const figureFilter = {
   entities: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/))),
   countries: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2}){0,99}$/))),
   /** A node of a tree of legal entities. */ node: z.optional(id),
-  /** `month`, `year`, `group`, `version.<number>` or `entity.<id>`. */ compare: z.optional(z.string().check(z.regex(comparisonPattern))),
+  /** `month`, `year`, `group`, `target`, `version.<number>` or `entity.<id>`. */ compare: z.optional(
+    z.string().check(z.regex(comparisonPattern)),
+  ),
 };
 export const getDashboardFigures = route({
   method: "GET",
@@ -210,6 +214,8 @@ export const getDashboardFigures = route({
     /** How trees divide the last month. */
     nodes: z.array(node),
     comparison: z.nullable(comparison),
+    /** The targets that hold in the last month: those of the figures shown together, and of how many of the legal entities that are chosen there are any. */
+    targets: z.object({ total: z.array(holdingTarget), legalEntities: z.number() }),
     /** Every month of the period, the last one among them. */
     months: z.array(monthFigures),
     /** What owners say about figures of the last month that are shown: of the group (null), and of the legal entities that are chosen. */

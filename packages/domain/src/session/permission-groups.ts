@@ -23,6 +23,7 @@ const places: Record<Permission, PermissionGroup | null> = {
   "scenarios.close": "figures",
   "dashboards.read": "figures",
   "figures.remark": "figures",
+  "targets.manage": "figures",
   "reopenings.ask": "data",
   "checks.read": "data",
   "tolerances.propose": "data",

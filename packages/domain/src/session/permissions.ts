@@ -93,6 +93,8 @@ export const permissionTable = {
   "dashboards.read": reading(...owners, "upload-coordinator"),
   /** Say something about a figure that one owns. */
   "figures.remark": owners,
+  /** Say what a figure that one owns shall be. */
+  "targets.manage": owners,
   "reports.read": reading("hub-admin"),
   "reports.manage": ["hub-admin"],
   "pay-reports.read": owners,

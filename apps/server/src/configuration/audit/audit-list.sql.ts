@@ -56,6 +56,8 @@ const subjectName = (language: Language) => sql`
     when 'swp-org' then (select t.names from ${orgTree} t where t.id = s.id)
     when 'figure-remark' then (
       select r.kpi || coalesce(' · ' || e.name, '') from figure_remark r left join legal_entity e on e.id = r.legal_entity_id where r.id = s.id)
+    when 'kpi-target' then (
+      select t.kpi || coalesce(' · ' || e.name, '') from kpi_target t left join legal_entity e on e.id = t.legal_entity_id where t.id = s.id)
     when 'quality-view' then (select q.name from quality_view q where q.id = s.id)
   end`;
 

@@ -30,6 +30,8 @@ export const entityTables = {
   version_person: "stays",
   node_closing: "stays",
   figure_remark: "stays",
+  // A target is of the figures that the duplicate was closed with.
+  kpi_target: "stays",
   pay_submission: "stays",
   // A tolerance was decided for the figures of one entity, by two people.
   rule_tolerance: "stays",

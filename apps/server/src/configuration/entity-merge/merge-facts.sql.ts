@@ -148,7 +148,7 @@ export async function listPlanningCodes(db: Database, { id, into }: Pair): Promi
 }
 
 export type Staying = { kind: StayingKind; count: number; examples: string[] };
-export type StayingKind = "quality" | "tolerances" | "holds" | "remarks" | "reviews" | "subscriptions-ended";
+export type StayingKind = "quality" | "tolerances" | "holds" | "remarks" | "targets" | "reviews" | "subscriptions-ended";
 
 /** What stays the duplicate's besides what it delivered, kind by kind; a kind of which there is nothing is left out. */
 export async function listStaying(db: Database, id: number): Promise<Staying[]> {
@@ -158,9 +158,10 @@ export async function listStaying(db: Database, id: number): Promise<Staying[]> 
       union all select 2, 'tolerances', rule from rule_tolerance where legal_entity_id = ${id}::int and state in ('PROPOSED', 'IN_FORCE')
       union all select 3, 'holds', reason from legal_hold where legal_entity_id = ${id}::int and lifted_at is null
       union all select 4, 'remarks', kpi from figure_remark where legal_entity_id = ${id}::int
-      union all select 5, 'reviews', c.name from access_campaign_grant g join access_campaign c on c.id = g.campaign_id
+      union all select 5, 'targets', kpi from kpi_target where legal_entity_id = ${id}::int
+      union all select 6, 'reviews', c.name from access_campaign_grant g join access_campaign c on c.id = g.campaign_id
         where g.legal_entity_id = ${id}::int and c.closed_at is null
-      union all select 6, 'subscriptions-ended', null from subscription where legal_entity_id = ${id}::int and ended_at is not null
+      union all select 7, 'subscriptions-ended', null from subscription where legal_entity_id = ${id}::int and ended_at is not null
     ) s group by position, kind order by position`.execute(db);
   return rows;
 }

@@ -285,7 +285,8 @@ test("[FIG-06] the number of statements is the same for one month and 24, for 2 
       expect(oneMore).toBeGreaterThan(0);
       expect(oneMore).toBeLessThan(one.statements);
       for (const compare of ["month", "year", "version.1"]) expect((await count({ compare })).statements).toBe(one.statements + oneMore);
-      for (const compare of ["group", `entity.${entities[3]!.id}`]) expect((await count({ compare })).statements).toBe(one.statements);
+      for (const compare of ["group", "target", `entity.${entities[3]!.id}`])
+        expect((await count({ compare })).statements).toBe(one.statements);
     } finally {
       prototype.query = query;
     }

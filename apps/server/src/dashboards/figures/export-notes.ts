@@ -62,6 +62,7 @@ export function nameTotal(language: Language, total: TotalOf, chosen: readonly E
 /** What figures are compared with, with its version. */
 export function nameCompared(language: Language, { with: kind, month, legalEntity, total }: ComparedFigures): string {
   if (!total) return translate(language, "dashboards.compared-missing");
+  if (kind === "target") return translate(language, "dashboards.target");
   if (kind === "group") return translate(language, "dashboards.group");
   if (kind === "entity") return legalEntity?.name ?? "";
   return `${nameMonth(language, month)}: ${nameVersion(language, month)}`;

@@ -2,18 +2,21 @@ import { listNotes } from "@hub/domain/dashboards/figure-notes.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { type ComparedFigure, compareFigures } from "@hub/domain/scenarios/compare-values.ts";
+import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
 import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { presentFigure } from "../../scenarios/read-figures.ts";
 import { nameCompared, nameConventions, nameTotal, nameVersion } from "./export-notes.ts";
 import type { FigureMonth } from "./find-months.ts";
-import { type DashboardFigures, figuresByEntity } from "./read-dashboard-figures.ts";
+import { comparedByEntity, comparedTotal, type DashboardFigures, figuresByEntity } from "./read-dashboard-figures.ts";
 import { isWhole, type TotalOf, totalFigures } from "./total.ts";
 
 type Figure = ReturnType<typeof presentFigure>;
 /** The figures of a line, and whether all its entities are in them. */
 type Line = { figures: readonly Figure[]; whole: boolean };
+/** What a line is compared with; what is not among targets has none. */
+type Before = Line & { areTargets: boolean };
 
 /** A row for each month and entity, then one for the group or for all that is chosen; a month that cannot be read says so in one row. */
 export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis: readonly Kpi[], allMonths: boolean): Generator<SheetRow> {
@@ -37,22 +40,24 @@ export function* figureRows(ctx: RequestContext, figures: DashboardFigures, kpis
     // Only the last month is compared.
     const against = month === last ? compared : undefined;
     const comparedWith = against && nameCompared(ctx.language, against);
-    const comparedTotal = against?.total && lineOf(against.month, against.total);
-    const comparedOf = against && figuresByEntity(against.month, kpis, reach);
+    const beforeTotal = against && comparedTotal(against, kpis, reach);
+    const comparedOf = against && comparedByEntity(against, kpis, reach);
     const changes = (line: Line, before: Line | undefined) =>
-      against ? { compared: comparedWith, ...changesOf(ctx, kpis, line, before) } : {};
+      against
+        ? { compared: comparedWith, ...changesOf(ctx, kpis, line, before && { ...before, areTargets: against.targets !== undefined }) }
+        : {};
     for (const entity of month.entities.filter(({ id }) => ids.has(id))) {
       const { code, name, country } = entity;
       const line = { figures: figuresOf(entity), whole: true };
       const then = against?.chosen.find(({ id }) => id === entity.id);
-      const before = against?.isByEntity ? then && comparedOf && { figures: comparedOf(then), whole: true } : comparedTotal;
+      const before = against?.isByEntity ? then && comparedOf && { figures: comparedOf(then), whole: true } : beforeTotal;
       yield { values: { ...about, code, entity: name, country, ...valuesOf(ctx, kpis, line.figures), ...changes(line, before) } };
     }
     const together = total && togetherIn(month, total);
     if (together) {
       const entity = nameTotal(ctx.language, together, chosen);
       const line = lineOf(month, together);
-      yield { values: { ...about, entity, ...valuesOf(ctx, kpis, line.figures), ...changes(line, comparedTotal) } };
+      yield { values: { ...about, entity, ...valuesOf(ctx, kpis, line.figures), ...changes(line, beforeTotal) } };
     }
   }
 }
@@ -79,7 +84,7 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
 }
 
 /** What each value is compared with, in a word why there is none, and the change. */
-function changesOf({ language }: RequestContext, kpis: readonly Kpi[], line: Line, before: Line | undefined): RowValues {
+function changesOf({ language }: RequestContext, kpis: readonly Kpi[], line: Line, before: Before | undefined): RowValues {
   const values: Record<string, string | null> = {};
   for (const kpi of kpis) {
     const figureOf = (of: Line): ComparedFigure & { figure: Figure | undefined } => ({
@@ -89,7 +94,8 @@ function changesOf({ language }: RequestContext, kpis: readonly Kpi[], line: Lin
     const first = before && figureOf(before);
     const { difference, relative } = compareFigures(kpi, first, figureOf(line));
     const reason = !first ? "NOT_THERE" : first.figure ? (first.figure.reason ?? "NO_DATA") : "NOT_GIVEN";
-    values[comparedKey(kpi)] = first?.figure?.value ?? translate(language, `dashboards.reason-short-${reason}`);
+    const none: MessageKey = before?.areTargets ? "dashboards.target-none" : `dashboards.reason-short-${reason}`;
+    values[comparedKey(kpi)] = first?.figure?.value ?? translate(language, none);
     values[changeKey(kpi)] = difference;
     values[relativeKey(kpi)] = relative;
   }

@@ -1,9 +1,10 @@
-import { type Comparison, comparedPeriod } from "@hub/domain/dashboards/comparison.ts";
+import { type Comparison, comparedPeriod, type FigureComparison } from "@hub/domain/dashboards/comparison.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Reach, reachesAll } from "../../validation/policy.ts";
 import { chooseEntities, type EntityFilter } from "./entity-filter.ts";
 import { type Entity, type FigureMonth, findMonths, missingMonth } from "./find-months.ts";
+import type { HoldingTarget } from "../../scenarios/targets/targets.sql.ts";
 import { type TotalOf, totalOf } from "./total.ts";
 
 /** What a month's figures are compared with. Without a total nobody may read it, or it is not there. */
@@ -12,10 +13,12 @@ export type ComparedFigures = {
   month: FigureMonth;
   /** The entity that is compared with. */
   legalEntity: Entity | null;
-  /** Of another month or version: each entity is compared with itself there, else with the total. */
+  /** Of another month or version, or of targets: each entity is compared with its own there, else with the total. */
   isByEntity: boolean;
   chosen: Entity[];
   total: TotalOf | undefined;
+  /** What the figures shall be, where they are compared with that: then `month` is the one that is shown. */
+  targets?: readonly HoldingTarget[];
 };
 
 type Asked = { scenarioType: string; last: FigureMonth; kpis: readonly Kpi[]; filter: EntityFilter };
@@ -27,7 +30,7 @@ type Asked = { scenarioType: string; last: FigureMonth; kpis: readonly Kpi[]; fi
 export async function findCompared(
   ctx: RequestContext,
   reach: Reach,
-  comparison: Comparison,
+  comparison: FigureComparison,
   { scenarioType, last, kpis, filter }: Asked,
 ): Promise<ComparedFigures> {
   const kind = comparison.with;

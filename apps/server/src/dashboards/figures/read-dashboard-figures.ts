@@ -9,6 +9,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { found, Problem } from "../../problem.ts";
 import { presentFigure, presentGroupOnly } from "../../scenarios/read-figures.ts";
+import { type HoldingTarget, listHoldingTargets } from "../../scenarios/targets/targets.sql.ts";
 import { isGivenRemark } from "../../scenarios/passport/present-remark.ts";
 import { listRemarks } from "../../scenarios/passport/remarks.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
@@ -21,6 +22,7 @@ import { chooseEntities, entitiesOf, isWithin } from "./entity-filter.ts";
 import { type ComparedFigures, findCompared } from "./find-compared.ts";
 import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
 import { findTarget } from "./months.sql.ts";
+import { targetFigures, targetsOf, targetsOfTotal } from "./target-figures.ts";
 import { isWhole, type TotalOf, totalFigures, totalOf } from "./total.ts";
 
 export type FigureFilter = Given<typeof route>["query"];
@@ -41,6 +43,8 @@ export type DashboardFigures = {
   chosen: Entity[];
   total: TotalOf | undefined;
   compared: ComparedFigures | undefined;
+  /** What the figures of the last month shall be: the group's, and those of the entities that are chosen. */
+  targets: readonly HoldingTarget[];
   /** The node of the filter. */
   node: number | undefined;
   showsBridge: boolean;
@@ -103,8 +107,12 @@ export async function findFigures(
   const chosen = chooseEntities(entities, filter, last);
   const total = totalOf(last, chosen, filter, reach);
   const comparison = readComparison(filter.compare);
-  const compared = comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
-  return { reach, scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total, compared, node: filter.node };
+  const targets = await listHoldingTargets(ctx.db, { period: last, kpis, legalEntityIds: chosen.map(({ id }) => id) });
+  const compared: ComparedFigures | undefined =
+    comparison?.with === "target"
+      ? { with: comparison.with, month: last, legalEntity: null, isByEntity: true, chosen, total, targets }
+      : comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
+  return { reach, scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total, compared, targets, node: filter.node };
 }
 
 /** The figures of a dashboard: of the last month by entity and together, and of the period together. */
@@ -129,6 +137,7 @@ export async function presentFigures(
     total: total ? presentTotal(last, total, kpis, reach) : null,
     nodes: presentNodes(last, shown.node, kpis, reach),
     comparison: compared ? presentCompared(compared, kpis, reach) : null,
+    targets: presentTargets(shown),
     months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
     remarks: await readRemarks(ctx, shown),
     bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
@@ -188,14 +197,38 @@ function presentNodes(month: FigureMonth, chosen: number | undefined, kpis: read
   });
 }
 
+/** The targets of what is shown together, of figures that one is given, and how many of the entities that are chosen have any. */
+function presentTargets({ last, total, kpis, reach, chosen, targets }: FoundFigures) {
+  const given = new Set(total ? totalFigures(last, total, kpis, reach).map(({ kpi }) => kpi) : []);
+  const own = targetsOfTotal(targets, total).filter(({ kpi }) => given.has(kpi));
+  return {
+    total: own.map(({ kpi, value, currency }) => ({ kpi, value, currency })),
+    legalEntities: chosen.filter(({ id }) => targetsOf(targets, id).length > 0).length,
+  };
+}
+
 function presentCompared(compared: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
-  const figuresOf = figuresByEntity(compared.month, kpis, reach);
+  const figuresOf = comparedByEntity(compared, kpis, reach);
   const entities = compared.chosen.map((entity) => ({ legalEntityId: entity.id, figures: figuresOf(entity) }));
   return { ...presentComparedTotal(compared, kpis, reach), entities };
 }
 
+/** Tells what the figures of each entity are compared with, where each is compared with its own. */
+export function comparedByEntity({ month, targets }: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
+  const figuresOf = figuresByEntity(month, kpis, reach);
+  return (entity: Entity) => (targets ? targetFigures(figuresOf(entity), targetsOf(targets, entity.id)) : figuresOf(entity));
+}
+
+/** The figures that those of what is shown together are compared with; targets are whole, whatever is in the figures so far. */
+export function comparedTotal({ month, total, targets }: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
+  const together = total && presentTotal(month, total, kpis, reach);
+  if (!together || !targets) return together;
+  return { ...together, whole: true, figures: targetFigures(together.figures, targetsOfTotal(targets, total)) };
+}
+
 /** What the figures of what is shown together are compared with. */
-export function presentComparedTotal({ with: kind, month, legalEntity, total }: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
+export function presentComparedTotal(compared: ComparedFigures, kpis: readonly Kpi[], reach: Reach) {
+  const { with: kind, month, legalEntity } = compared;
   return {
     with: kind,
     year: month.year,
@@ -204,7 +237,7 @@ export function presentComparedTotal({ with: kind, month, legalEntity, total }: 
     scenarioId: month.scenarioId,
     version: month.version?.number ?? null,
     legalEntity,
-    total: total ? presentTotal(month, total, kpis, reach) : null,
+    total: comparedTotal(compared, kpis, reach) ?? null,
   };
 }
 

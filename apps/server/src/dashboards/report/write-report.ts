@@ -10,6 +10,7 @@ import { axisText } from "@hub/i18n/words/axis-text.ts";
 import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
 import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
+import { targetNote } from "@hub/i18n/words/dashboards/target-note.ts";
 import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
 import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
@@ -99,6 +100,7 @@ function writeTile(kpi: string, { figures, speaker }: Given): Tile {
     isShown,
     change: change ? [sayChange(change), change.than].filter(Boolean).join("\n") : "",
     notes: [
+      ...targetNote(speaker, kpi, figures),
       ...(said.reason === undefined ? [] : [said.reason]),
       ...figureText(speaker, minimum).notes(figure),
       ...(of ? [t("dashboards.entities-of", { count: included, total: total.entities })] : []),

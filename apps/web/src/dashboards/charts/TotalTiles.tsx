@@ -13,6 +13,7 @@ import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { ChangeText } from "./ChangeText.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
 import { Spark } from "./Spark.tsx";
+import { targetNote } from "@hub/i18n/words/dashboards/target-note.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 
@@ -77,6 +78,8 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
   const { onOrigin } = frame;
   // Of several entities each has its own, which stand below.
   const ofWhom = total.of === "group" ? null : total.of === "entity" ? total.legalEntityId : undefined;
+  // Compared with it, the change says what it is compared with only where one points.
+  const target = targetNote(speaker, kpi, figures);
   const remark = figures.remarks.find((each) => each.kpi === kpi && each.legalEntityId === ofWhom)?.text;
   return (
     <li className="hub-figure-tile">
@@ -109,6 +112,11 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
           {said.reason}
         </p>
       )}
+      {target.map((note) => (
+        <p key={note} className="hub-tile-note">
+          {note}
+        </p>
+      ))}
       {text.notes(figure).map((note) => (
         <p key={note} className="hub-dimmed hub-tile-note" title={note}>
           {note}

@@ -76,6 +76,7 @@ export function sampleFigures(
     total: { ...total, figures: totals(monthsShown) },
     nodes: [],
     comparison: null,
+    targets: { total: [], legalEntities: 0 },
     remarks: [],
     breakdowns: broken.map(({ kpi, by }) => breakdown(kpi, by, words.value)),
     months: periods.map((period, at) => ({ ...period, ...shape, state: "closed", figures: totals(at + 1) })),

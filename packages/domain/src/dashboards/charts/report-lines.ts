@@ -75,8 +75,8 @@ export type ReportFigures = {
 export type ComparedTotal = Pick<ReportFigures, "total"> & {
   comparison: Omit<NonNullable<ReportFigures["comparison"]>, "entities"> | null;
 };
-/** Figures that others are compared with; `whole`: all their entities are in them. */
-export type Before = { figures: readonly ShownFigure[]; whole: boolean };
+/** Figures that others are compared with; `whole`: all their entities are in them. `areTargets`: what is not among them has no target. */
+export type Before = { figures: readonly ShownFigure[]; whole: boolean; areTargets?: boolean };
 
 /** A line of a chart or table: all that is shown together, the group for comparison, or an entity. */
 export type Line = {
@@ -186,13 +186,15 @@ export function beforeTotal({ total, comparison }: ComparedTotal): Line["before"
     total?.of === comparison.total?.of &&
     total?.legalEntityId === comparison.total?.legalEntityId &&
     total?.nodeId === comparison.total?.nodeId;
-  return isItself ? undefined : comparison.total;
+  if (isItself) return undefined;
+  return comparison.total && comparison.with === "target" ? { ...comparison.total, areTargets: true } : comparison.total;
 }
 
 function beforeEntity(comparison: ReportFigures["comparison"], id: number): Line["before"] {
   if (!comparison) return undefined;
   if (isOfSameMonth(comparison)) return comparison.legalEntity?.id === id ? undefined : comparison.total;
   const then = comparison.entities.find(({ legalEntityId }) => legalEntityId === id);
+  if (comparison.with === "target") return { figures: then?.figures ?? [], whole: true, areTargets: true };
   return then ? { figures: then.figures, whole: true } : null;
 }
 

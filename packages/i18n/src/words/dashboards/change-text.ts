@@ -17,13 +17,15 @@ export function changeText(speaker: Speaker, minimumGroupSize: number) {
     const none = (text: string): Change => ({ direction: undefined, short: "", text });
     if (before === null) return none(t("dashboards.compared-none", { reason: t("dashboards.reason-short-NOT_THERE") }));
     const first = before.figures.find((each) => each.kpi === kpi);
+    if (before.areTargets && first === undefined) return none(t("dashboards.target-none"));
     if (first?.value == null) return none(t("dashboards.compared-none", { reason: figures.short(first) }));
     if (!whole || !before.whole) return none(t("dashboards.compared-not-whole"));
     const { difference, relative } = compareFigures(kpi, { figure: first, whole: before.whole }, { figure, whole });
     if (difference === null) return none(t("dashboards.compared-none", { reason: t("dashboards.reason-short-NOT_AGGREGABLE") }));
     // What must be known beside a value must be known beside what it is compared with.
     const than = [t("dashboards.compared-with", { name: figures.short(first) }), ...figures.notes(first)].join(" · ");
-    if (isZero(difference)) return { direction: "same", short: "=", text: t("dashboards.compared-same"), than };
+    if (isZero(difference))
+      return { direction: "same", short: "=", text: t(before.areTargets ? "dashboards.target-met" : "dashboards.compared-same"), than };
     const short = written.difference(kpi, unit, difference, coarser(figure, first));
     const text = relative === null ? short : `${short} (${written.relative(relative)})`;
     return { direction: difference.startsWith("-") ? "down" : "up", short, text, than };

@@ -5,6 +5,7 @@ import type { Speaker } from "../speaker.ts";
 export function nameComparison({ t, formats }: Speaker, { comparison, total }: ComparedTotal): string | undefined {
   if (!comparison) return undefined;
   const { with: kind, year, month, version, total: compared, legalEntity } = comparison;
+  if (kind === "target" && compared) return t("dashboards.compared-target");
   const isOfMonth = kind !== "entity" && kind !== "group";
   const versionName = version === null ? t("dashboards.provisional") : t("dashboards.version-older", { number: version });
   const name = isOfMonth ? `${formats.month(year, month)}, ${versionName}` : (legalEntity?.name ?? t("dashboards.group"));
