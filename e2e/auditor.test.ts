@@ -62,6 +62,7 @@ const paths: string[] = [
   "scenaries",
   "scenaries?view=comparisons",
   "scenaries?view=kpis",
+  "scenaries?view=targets",
   "scenaries?view=rates",
   "scenaries/1/dashboard",
   "dashboards",

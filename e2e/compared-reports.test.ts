@@ -533,3 +533,83 @@ test(
     expect(problems).toEqual([]);
   },
 );
+
+describe("[FIG-06] targets of figures", { timeout: 120_000 }, () => {
+  test("are set by their owner, stand in the tile and its PDF, and the report and the gallery are compared with them", async () => {
+    const { page, problems, context } = await openBrowser(portal.browser, { viewport: { width: 1280, height: 720 } });
+    await signIn(page, portal.address, "group", "es");
+    await page.goto("about:blank");
+    await page.goto(`${portal.address}/#/scenaries?view=targets`);
+    await page.getByText("Este indicador no tiene objetivos").waitFor();
+    const form = page.getByRole("dialog", { name: "Añadir un objetivo" });
+    const choose = async (field: RegExp, typed: string, option: string | RegExp) => {
+      await form.getByRole("combobox", { name: field }).fill(typed);
+      await page.getByRole("option", { name: option }).click();
+    };
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    const add = async (whose: string | undefined, value: string) => {
+      await page.getByRole("button", { name: "Añadir un objetivo" }).click();
+      if (whose) await choose(/^Grupo o entidad/, whose, new RegExp(whose));
+      await choose(/^Desde/, nameOf(yearBefore, "es"), nameOf(yearBefore, "es"));
+      // What its figure cannot be is said beside the field.
+      await form.getByRole("textbox", { name: /^Objetivo/ }).fill(`${value},5`);
+      await form.getByRole("button", { name: "Guardar" }).click();
+      await form.getByText("Este indicador se muestra sin decimales: escriba un número entero.").first().waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await form.getByRole("textbox", { name: /^Objetivo/ }).fill(value);
+      await form.getByRole("button", { name: "Guardar" }).click();
+      await form.waitFor({ state: "detached" });
+    };
+    await add(undefined, "700");
+    await row("Grupo").getByText("700", { exact: true }).waitFor();
+    await add("NOR-DE", "110");
+    await row("Entity NOR-DE").getByText("110", { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.goto(`${portal.address}/#/dashboards/1/dashboard`);
+    await tile(page, "Plantilla").getByText("Objetivo: 700", { exact: true }).waitFor();
+    await page.getByRole("combobox", { name: "Comparar con" }).fill("Objetivo");
+    await page.getByRole("option", { name: "Objetivo", exact: true }).click();
+    await tile(page, "Plantilla").getByText("-50 (-7,1 %)").waitFor();
+    await page.getByText("Frente al objetivo").first().waitFor();
+    expect(searchOf(page).get("compare")).toBe("target");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Descargar: Personas: visión general", exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Documento con notas y origen (PDF)" }).click(),
+    ]);
+    const written = readPdf(await readFile(await file.path())).map(({ text }) => text);
+    expect(written).toEqual(expect.arrayContaining(["Objetivo: 700", "Frente al objetivo"]));
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Tabla" }).click();
+    await row("Entity NOR-DE").getByText("justo en el objetivo").waitFor();
+    await row("Entity NOR-ES").getByText("Sin objetivo").first().waitFor();
+    await page.getByRole("link", { name: "Todos los cuadros de mando" }).click();
+    const card = page.locator(".hub-gallery-card").filter({ hasText: "Personas: visión general" });
+    await card.getByText("-50 (-7,1 %)").waitFor();
+
+    // Taken away, it is nowhere, and there is nothing to compare with.
+    await page.goto(`${portal.address}/#/scenaries?view=targets`);
+    for (const name of ["Grupo", "Entity NOR-DE"]) {
+      await row(name)
+        .getByRole("button", { name: /^Cambiar el objetivo/ })
+        .click();
+      await page
+        .getByRole("dialog", { name: /^Cambiar el objetivo/ })
+        .getByRole("button", { name: "Eliminar el objetivo" })
+        .click();
+      await page.getByRole("dialog", { name: "Eliminar el objetivo" }).getByRole("button", { name: "Eliminar el objetivo" }).click();
+      await row(name).waitFor({ state: "detached" });
+    }
+    await page.getByText("Este indicador no tiene objetivos").waitFor();
+    await page.goto(`${portal.address}/#/dashboards/1/dashboard`);
+    await tile(page, "Plantilla").waitFor();
+    expect(await page.getByText("Objetivo: 700").count()).toBe(0);
+    await page.getByRole("combobox", { name: "Comparar con" }).fill("Objetivo");
+    await page.getByText("Nada encontrado").or(page.getByRole("option")).first().waitFor();
+    expect(await page.getByRole("option", { name: "Objetivo", exact: true }).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -120,7 +120,7 @@ const ways: Record<
   mut: { who: "coordinator", path: "mut", parts: ["?tab=deliver", "?tab=history"] },
   validation: { who: "group", path: "validation", parts: ["?view=list", "?view=rules"] },
   consolidation: { who: "group", path: "validation/1/dashboard" },
-  scenaries: { who: "group", path: "scenaries", parts: ["?view=comparisons", "?view=kpis", "?view=rates"] },
+  scenaries: { who: "group", path: "scenaries", parts: ["?view=comparisons", "?view=kpis", "?view=targets", "?view=rates"] },
   scenario: { who: "group", path: "scenaries/1/dashboard" },
   dashboards: { who: "group", path: "dashboards" },
   dashboard: { who: "group", path: "dashboards/1/dashboard" },

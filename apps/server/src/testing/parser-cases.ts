@@ -10,6 +10,7 @@ import { checkDownloadPath, readBaseAddress } from "@hub/domain/ingestion/connec
 import { readGrantText } from "@hub/domain/configuration/grant-text.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
 import { isEmbeddable, readEmbedHosts } from "@hub/domain/dashboards/embed-address.ts";
+import { readTarget } from "@hub/domain/dashboards/target.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { isOneTypoApart, typoVariants } from "@hub/domain/glossary/one-typo.ts";
 import { searchWords } from "@hub/domain/glossary/search-words.ts";
@@ -230,6 +231,7 @@ export const parserCases: ParserCase[] = [
   ...ofText("decimal", isDecimalText, fill("0"), starting("1.", "0")),
   ...ofText("decimals compared", (text) => compareDecimals(text, `${text}0`), starting("1.", "0")),
   ...ofText("rate", readRate, fill("0"), fill(" ")),
+  ...ofText("target of a figure", readTarget, fill("0"), fill(" "), starting("-1,", "0")),
   ...ofText("size", parseSize, fill("1"), fill("1-"), starting("1", " ", "-")),
   ...ofText("quarter", parseQuarter, starting("2026", " "), fill("-")),
   ...ofText("source of an item", (text) => checkSource(text, ["a.example"]), fill("a"), fill("a@"), starting("a@", "a.")),

@@ -33,6 +33,7 @@ import * as reopenings from "@hub/contract/validation/reopenings.ts";
 import type { Route } from "@hub/contract/route.ts";
 import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { updateSetting } from "@hub/contract/configuration/settings.ts";
+import { createTarget } from "@hub/contract/scenarios/targets.ts";
 import { saveSubscription } from "@hub/contract/subscriptions/subscriptions.ts";
 import { saveSwpAnswer } from "@hub/contract/swp/questions.ts";
 import { listSwpComparisonItems } from "@hub/contract/swp/snapshots.ts";
@@ -128,6 +129,16 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(saveSubscription, {
       body: { dashboardId: null, kpi: "headcount", legalEntityId: a, onClosing: true, onClosingAgain: false, weekly: true, movedBy: "2.5" },
     }),
+    of(createTarget, {
+      body: {
+        kpi: "headcount",
+        legalEntityId: a,
+        first: { year: 2027, month: 1 },
+        last: { year: 2027, month: 12 },
+        value: "120",
+        currency: null,
+      },
+    }),
     of(saveComparison, {
       body: {
         scenarioType: "COMPARATIVE",
@@ -176,8 +187,8 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     ...(["legal-entities-import", "entity-trees-import", "glossary-import", "users-import"] as const).flatMap((kind) =>
       ["true", "false"].map((dryRun) => of(startImport, { body: { kind, dryRun } })),
     ),
-    ...(["legal-entities-export", "entity-trees-export", "glossary-export", "quality-export", "audit-export"] as const).map((kind) =>
-      of(startExport, { body: { kind, format: "csv", filter: {} } }),
-    ),
+    ...(
+      ["legal-entities-export", "entity-trees-export", "targets-export", "glossary-export", "quality-export", "audit-export"] as const
+    ).map((kind) => of(startExport, { body: { kind, format: "csv", filter: {} } })),
   ];
 }

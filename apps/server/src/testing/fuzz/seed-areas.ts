@@ -4,6 +4,7 @@ import * as suggestions from "@hub/contract/glossary/suggestions.ts";
 import * as glossary from "@hub/contract/glossary/cards.ts";
 import { createIngestion, sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { createRate } from "@hub/contract/scenarios/rates.ts";
+import { createTarget } from "@hub/contract/scenarios/targets.ts";
 import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createReport } from "@hub/contract/configuration/reports.ts";
 import { askReopening } from "@hub/contract/validation/reopenings.ts";
@@ -88,6 +89,9 @@ export async function seedAreas() {
     body: { section: "PLN", legalEntityId: group.idOf("A"), year: 2026, month: 10, reason: "one is missing", until: "2026-11-09" },
   });
   await make("group-owner", createRate, { body: { year: 2026, month: 10, currency: "GBP", rate: "1.15" } });
+  await make("group-owner", createTarget, {
+    body: { kpi: "female-share", legalEntityId: null, first: { year: 2026, month: 1 }, last: null, value: "40", currency: null },
+  });
   await make("data-owner", createDelegation, { body: { to: "steward@example.com", firstDay: "2026-11-05", lastDay: "2026-11-30" } });
   await make("hub-admin", createReport, { body: { name: "Ours", parentId: 0 } });
 
