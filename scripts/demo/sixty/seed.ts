@@ -19,6 +19,7 @@ import { liveOpenMonth } from "./open-month.ts";
 import { openPastPortal } from "./past-portal.ts";
 import { inventContracts } from "./people.ts";
 import { drawRegions } from "./regions.ts";
+import { setTargets } from "./targets.ts";
 import { listMonths } from "./timetable.ts";
 import { type GroupUser, users } from "./users.ts";
 
@@ -80,7 +81,7 @@ export async function liveMonths(ctx: Context, databaseUrl: string, today: Date,
   }
 }
 
-/** What the group's people do today, in the portal as it runs: its regions, its plan, its glossary and work on exceptions. */
+/** What the group's people do today, in the portal as it runs: its regions, its targets, its plan, its glossary and work on exceptions. */
 export async function liveToday({ address }: Pick<Portal, "address">, today: Date, say: (line: string) => void): Promise<void> {
   const as = (name: string) => openApi(address).signIn(`${name}@norte.example`, demoPassword);
   const [admin, planner, lead, editor, owner, reader, steward, central] = await Promise.all(
@@ -88,10 +89,11 @@ export async function liveToday({ address }: Pick<Portal, "address">, today: Dat
   );
   if (!admin || !planner || !lead || !editor || !owner || !reader || !steward || !central) throw new Error("not everybody signed in");
   await drawRegions(admin, listMonths(today).at(-1)!);
+  await setTargets(owner, listMonths(today)[0]!);
   await seedCatalogue(lead);
   await seedPlan(admin, planner, lead, today);
   await seedCodes(lead);
   await tellGlossary(editor, owner, reader);
   await workOnExceptions(steward, central, today);
-  say("regions, planning, glossary and exceptions");
+  say("regions, targets, planning, glossary and exceptions");
 }

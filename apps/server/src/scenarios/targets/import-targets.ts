@@ -1,7 +1,9 @@
+import { createTarget as createRoute } from "@hub/contract/scenarios/targets.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { checkTarget, readTarget, type Target } from "@hub/domain/dashboards/target.ts";
 import { comparePeriods, periodOf, writeMonth } from "@hub/domain/period.ts";
-import { applyEach, undoEach } from "../../tasks/imports/apply-each.ts";
+import { parseFields } from "../../http/bind.ts";
+import { applyEach, issuesOf as issuesOfProblem, refusalOf, undoEach } from "../../tasks/imports/apply-each.ts";
 import type { ColumnIssue, CurrentRow, ImportHandler, ImportKind, PlannedRow, RowOutcome, TaskContext } from "../../tasks/kinds.ts";
 import { reachOf } from "../../validation/policy.ts";
 import { createTarget, deleteTarget, updateTarget } from "./keep-targets.ts";
@@ -88,10 +90,20 @@ function issuesOf(
     return [{ column: "entity", code: "targets.entity-unknown", params: { entity: code } }];
   const issues: ColumnIssue[] = entity && !entity.active && !row.current ? [{ column: "entity", code: "targets.entity-inactive" }] : [];
   if (said.value === null) return row.current ? issues : [...issues, { column: "value", code: "targets.value-needed" }];
+  return [...issues, ...checkGiven({ ...said, value: said.value })];
+}
+
+/** What the contract and the rules of the form say of a target. */
+function checkGiven(said: Target): ColumnIssue[] {
+  const columnOf = (field: string | null) => (field === "legalEntityId" ? "entity" : field);
+  try {
+    parseFields(createRoute.body!, said);
+  } catch (error) {
+    return issuesOfProblem(refusalOf(error)).map((issue) => ({ ...issue, column: columnOf(issue.column) }));
+  }
   const read = readTarget(said.value);
   const wrong = "issue" in read ? [read.issue] : checkTarget({ ...said, value: read.value });
-  const columnOf = (field: string | number | undefined) => (field === "legalEntityId" ? "entity" : String(field));
-  return [...issues, ...wrong.map(({ code, path, params }) => ({ column: columnOf(path[0]), code, ...(params && { params }) }))];
+  return wrong.map(({ code, path, params }) => ({ column: columnOf(String(path[0])), code, ...(params && { params }) }));
 }
 
 /** A row as the form would send it. What the sheet leaves out stays as it is. */

@@ -337,8 +337,12 @@ describe("[FIG-06] the sheet of targets", () => {
       "Headcount;A;2026-02-01;;;",
       "Headcount;A;2026-03-01;2026-02-01;5;",
       "Headcount;A;2026-04-01;;5;EUR",
+      "Headcount;A;soon;;5;",
+      "Headcount;A;;;5;",
+      "Headcount;A;1826-04-01;;5;",
+      "Nothing;A;2026-05-01;;5;",
     ]);
-    expect(refused.counts).toMatchObject({ read: 7, errors: 7, added: 0, modified: 0 });
+    expect(refused.counts).toMatchObject({ read: 11, errors: 11, added: 0, modified: 0 });
     const texts: string[] = refused.findings.map((finding: any) => JSON.stringify(finding));
     // Whose entity it is not is told as where there is none.
     expect(texts.filter((text) => text.includes("There is no entity"))).toHaveLength(2);

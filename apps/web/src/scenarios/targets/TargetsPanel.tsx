@@ -16,6 +16,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { type ShownTarget, targetColumns, titleOf } from "./target-columns.tsx";
 import { TargetForm } from "./TargetForm.tsx";
+import "./targets.css";
 
 const usual: Kpi = "headcount";
 
@@ -59,6 +60,7 @@ export function TargetsPanel() {
     >
       <p className="hub-dimmed">{t("targets.note")}</p>
       <Pick
+        className="hub-target-kpi"
         label={t("scenarios.kpi")}
         value={kpi}
         onChange={(value) => change({ kpi: value ?? undefined })}

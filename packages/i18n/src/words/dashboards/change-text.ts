@@ -28,7 +28,7 @@ export function changeText(speaker: Speaker, minimumGroupSize: number) {
       return { direction: "same", short: "=", text: t(before.areTargets ? "dashboards.target-met" : "dashboards.compared-same"), than };
     const short = written.difference(kpi, unit, difference, coarser(figure, first));
     const text = relative === null ? short : `${short} (${written.relative(relative)})`;
-    return { direction: difference.startsWith("-") ? "down" : "up", short, text, than };
+    return { direction: difference.startsWith("-") ? "down" : "up", short, text, than, ...(before.areTargets && { isOffTarget: true }) };
   };
 }
 
