@@ -10,7 +10,7 @@ import { checkDownloadPath, readBaseAddress } from "@hub/domain/ingestion/connec
 import { readGrantText } from "@hub/domain/configuration/grant-text.ts";
 import { readSetting } from "@hub/domain/configuration/settings.ts";
 import { isEmbeddable, readEmbedHosts } from "@hub/domain/dashboards/embed-address.ts";
-import { readTarget } from "@hub/domain/dashboards/target.ts";
+import { readTarget } from "@hub/domain/scenarios/target.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import { isOneTypoApart, typoVariants } from "@hub/domain/glossary/one-typo.ts";
 import { searchWords } from "@hub/domain/glossary/search-words.ts";

@@ -16,7 +16,7 @@ const target = z.object({
   changedAt: instant,
   version: z.number(),
 });
-/** As people type it: digits with a point or a comma (domain/dashboards/target.ts). */
+/** As people type it: digits with a point or a comma (domain/scenarios/target.ts). */
 const value = z.string().check(z.maxLength(40));
 const currency = z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/)));
 const monthOfYear = z.object({ year, month });

@@ -1,6 +1,6 @@
 import { createTarget as createRoute } from "@hub/contract/scenarios/targets.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { checkTarget, readTarget, type Target } from "@hub/domain/dashboards/target.ts";
+import { checkTarget, readTarget, type Target } from "@hub/domain/scenarios/target.ts";
 import { comparePeriods, periodOf, writeMonth } from "@hub/domain/period.ts";
 import { parseFields } from "../../http/bind.ts";
 import { applyEach, issuesOf as issuesOfProblem, refusalOf, undoEach } from "../../tasks/imports/apply-each.ts";

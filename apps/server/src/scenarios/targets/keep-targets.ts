@@ -5,7 +5,7 @@ import {
 } from "@hub/contract/scenarios/targets.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { checkTarget, readTarget, type Target } from "@hub/domain/dashboards/target.ts";
+import { checkTarget, readTarget, type Target } from "@hub/domain/scenarios/target.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";

@@ -1,4 +1,4 @@
-import type { Target } from "@hub/domain/dashboards/target.ts";
+import type { Target } from "@hub/domain/scenarios/target.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -1,7 +1,7 @@
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { createTarget, deleteTarget, updateTarget } from "@hub/contract/scenarios/targets.ts";
 import { getKpi } from "@hub/domain/dashboards/kpis.ts";
-import { checkTarget, readTarget } from "@hub/domain/dashboards/target.ts";
+import { checkTarget, readTarget } from "@hub/domain/scenarios/target.ts";
 import { periodOf, type Period, writeMonth } from "@hub/domain/period.ts";
 import { TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";

@@ -2,8 +2,8 @@ import { listCurrencies } from "../configuration/regions.ts";
 import type { Issue } from "../issue.ts";
 import { comparePeriods, type Period } from "../period.ts";
 import { withoutEnd } from "../without-end.ts";
-import { getKpi, type Kpi } from "./kpis.ts";
-import { compareWithWhole, isZero } from "./round-quotient.ts";
+import { getKpi, type Kpi } from "../dashboards/kpis.ts";
+import { compareWithWhole, isZero } from "../dashboards/round-quotient.ts";
 
 /**
  * What a figure of a KPI shall be: the group's (`legalEntityId` null) or an entity's, from its first month until the month before the next target of the same figure, or its own
