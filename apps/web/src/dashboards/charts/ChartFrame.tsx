@@ -1,4 +1,5 @@
 import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
+import type { ReactNode } from "react";
 import { useText } from "../../texts/language.tsx";
 import { ChartPanel } from "../../ui/charts/ChartPanel.tsx";
 import { KpiCardLink } from "../../ui/record/KpiCardLink.tsx";
@@ -7,8 +8,10 @@ import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
 import type { ChartModel, Order } from "@hub/domain/dashboards/charts/model-parts.ts";
 
+type Props = { model: ChartModel; order?: Order; /** What stands below the drawing and its table alike. */ foot?: ReactNode };
+
 /** A chart of a report with its table; what is provisional says so. */
-export function ChartFrame({ model, order = "value" }: { model: ChartModel; order?: Order }) {
+export function ChartFrame({ model, order = "value", foot }: Props) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
@@ -43,13 +46,16 @@ export function ChartFrame({ model, order = "value" }: { model: ChartModel; orde
       }}
       {...(model.table.first === "entity" ? { onMark } : {})}
       renderTable={(heard) => (
-        <FigureTable
-          caption={title}
-          table={model.table}
-          provisional={provisional}
-          heard={heard}
-          onOrigin={heard || shape === "lines" || shape === "steps" ? undefined : frame.onOrigin}
-        />
+        <>
+          <FigureTable
+            caption={title}
+            table={model.table}
+            provisional={provisional}
+            heard={heard}
+            onOrigin={heard || shape === "lines" || shape === "steps" ? undefined : frame.onOrigin}
+          />
+          {!heard && foot}
+        </>
       )}
       renderBelow={(showTable) => (
         <>
@@ -78,6 +84,7 @@ export function ChartFrame({ model, order = "value" }: { model: ChartModel; orde
               )}
             </figcaption>
           )}
+          {foot}
         </>
       )}
     />
