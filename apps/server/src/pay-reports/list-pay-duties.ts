@@ -1,6 +1,6 @@
 import type { listPayDuties as route } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { writeBritishReport } from "@hub/domain/pay-reports/pay-report.ts";
+import { type ReportFigure, writeBritishReport } from "@hub/domain/pay-reports/pay-report.ts";
 import { payDutyOf } from "@hub/domain/pay-reports/pay-duties.ts";
 import type { RequestContext } from "../context.ts";
 import { listVersionEntities } from "../scenarios/scenarios.sql.ts";
@@ -29,16 +29,15 @@ export async function listPayDuties(ctx: RequestContext, asked: Omit<Asked, "leg
       const section = withPay.some((entity) => entity.id === id) ? (find("mean-pay-gap")?.section ?? null) : null;
       const cell = section === null ? undefined : { legalEntityId: id, sectionCode: section };
       const seesPay = cell !== undefined && seesPayOf(ctx.actor, cell);
-      const { value, reason, roundedTo } = writeBritishReport(
-        (seesPay ? exact : figures).filter((row) => row.legalEntityId === id),
-      ).meanGap;
+      const { meanGap, medianGap } = writeBritishReport((seesPay ? exact : figures).filter((row) => row.legalEntityId === id));
       const newest = submissions.find((each) => each.legalEntityId === id && each.law === (duty?.law ?? each.law));
       return {
         legalEntity: { id, code, name },
         country,
         workers,
         duty,
-        gap: cell ? { value, reason, roundedTo } : null,
+        gap: cell ? gapOf(meanGap) : null,
+        medianGap: cell ? gapOf(medianGap) : null,
         submission: newest
           ? {
               version: newest.version,
@@ -47,8 +46,10 @@ export async function listPayDuties(ctx: RequestContext, asked: Omit<Asked, "leg
               isOlder: newest.versionId !== version.id,
             }
           : null,
-        maySubmit: cell !== undefined && value !== null && seesPay && holdsOn(ctx.actor, "pay-reports.submit", cell),
+        maySubmit: cell !== undefined && meanGap.value !== null && seesPay && holdsOn(ctx.actor, "pay-reports.submit", cell),
       };
     }),
   };
 }
+
+const gapOf = ({ value, reason, roundedTo }: ReportFigure) => ({ value, reason, roundedTo });

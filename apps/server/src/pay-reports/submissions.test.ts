@@ -72,6 +72,7 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
         workers: 260,
         duty: { law: "european", reports: true, due: "2027-06-07" },
         gap: { value: "10.0" },
+        medianGap: { value: "10.0", roundedTo: null },
         submission: null,
         maySubmit: true,
       },
@@ -82,7 +83,7 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
         duty: { law: "british", reports: false, due: "2028-04-04" },
         gap: { value: "10.0" },
       },
-      { legalEntity: { code: "C" }, country: "US", duty: null, gap: { reason: "SUPPRESSED" } },
+      { legalEntity: { code: "C" }, country: "US", duty: null, gap: { reason: "SUPPRESSED" }, medianGap: { value: null, reason: "SUPPRESSED" } },
       {
         legalEntity: { code: "D" },
         country: "ES",

@@ -10,6 +10,7 @@ import { Pick } from "../ui/pick/Pick.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { CategoryTable } from "./CategoryTable.tsx";
 import { DutyTable } from "./DutyTable.tsx";
+import { GapsChart } from "./GapsChart.tsx";
 import { Methodology } from "./Methodology.tsx";
 import { PublishedPart } from "./PublishedPart.tsx";
 import { ReportHead } from "./ReportHead.tsx";
@@ -44,45 +45,51 @@ function OfVersion({ scenarioId, version }: { scenarioId: number; version: numbe
   const named = search.entities?.split(",") ?? [];
   const filtered = entities.filter(({ id }) => named.includes(String(id)));
   const report = data?.report;
+  const among = filtered.length > 0 ? new Set(filtered.map(({ id }) => id)) : undefined;
   return (
-    <Panel title={t(report ? "pay-reports.title" : "pay-reports.duties-title")}>
-      <StateView
-        loading={isPending || only !== undefined}
-        error={data ? undefined : error}
-        onRetry={() => void refetch()}
-        empty={data?.legalEntities.length === 0 && { title: t("pay-reports.no-pay-title"), text: t("pay-reports.no-pay-text") }}
-      >
-        {data && report ? (
-          <>
-            <div className="hub-pay-of">
-              <Pick
-                label={t("pay-reports.entity")}
-                allowDeselect={false}
-                value={String(report.legalEntity.id)}
-                onChange={(id) => id !== null && set({ entities: id })}
-                data={entities.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
-              />
-              <ReportHead data={data} report={report} />
-              {entities.length > 1 && (
-                <Link to="." search={(old: object) => ({ ...old, entities: undefined })} className="hub-link">
-                  {t("pay-reports.all-entities")}
-                </Link>
-              )}
-            </div>
-            <Parts data={data} report={report} scenarioId={scenarioId} view={search.view} onView={(view) => set({ view })} />
-          </>
-        ) : (
-          data && (
-            <DutyTable
-              scenarioId={scenarioId}
-              version={version}
-              month={data}
-              only={filtered.length > 0 ? new Set(filtered.map(({ id }) => id)) : undefined}
-            />
-          )
-        )}
-      </StateView>
-    </Panel>
+    <>
+      <Panel title={t(report ? "pay-reports.title" : "pay-reports.duties-title")}>
+        <StateView
+          loading={isPending || only !== undefined}
+          error={data ? undefined : error}
+          onRetry={() => void refetch()}
+          empty={data?.legalEntities.length === 0 && { title: t("pay-reports.no-pay-title"), text: t("pay-reports.no-pay-text") }}
+        >
+          {data && report ? (
+            <>
+              <div className="hub-pay-of">
+                <Pick
+                  label={t("pay-reports.entity")}
+                  allowDeselect={false}
+                  value={String(report.legalEntity.id)}
+                  onChange={(id) => id !== null && set({ entities: id })}
+                  data={entities.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
+                />
+                <ReportHead data={data} report={report} />
+                {entities.length > 1 && (
+                  <Link to="." search={(old: object) => ({ ...old, entities: undefined })} className="hub-link">
+                    {t("pay-reports.all-entities")}
+                  </Link>
+                )}
+              </div>
+              <Parts data={data} report={report} scenarioId={scenarioId} view={search.view} onView={(view) => set({ view })} />
+            </>
+          ) : (
+            data && <DutyTable scenarioId={scenarioId} version={version} month={data} only={among} />
+          )}
+        </StateView>
+      </Panel>
+      {data && !report && data.legalEntities.length > 1 && (
+        <GapsChart
+          scenarioId={scenarioId}
+          version={version}
+          month={data}
+          minimum={data.conventions.minimumGroupSize}
+          only={among}
+          onEntity={(id) => set({ entities: id })}
+        />
+      )}
+    </>
   );
 }
 
@@ -121,6 +128,7 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
           quarters={british.quarters}
           minimum={minimum}
           place={place}
+          name={report.legalEntity.name}
           month={data}
           submissions={submissions}
         />
@@ -132,6 +140,7 @@ function Parts({ data, report, scenarioId, view, onView }: PartsProps) {
           quarters={european.f}
           minimum={minimum}
           place={place}
+          name={report.legalEntity.name}
           month={data}
           submissions={submissions}
         />

@@ -3,7 +3,7 @@ import { useText } from "../texts/language.tsx";
 import { ExportButton } from "../tasks/exports/ExportButton.tsx";
 import { FigureLines } from "./FigureLines.tsx";
 import { Submissions } from "./Submissions.tsx";
-import { QuarterTable } from "./QuarterTable.tsx";
+import { QuartersChart } from "./QuartersChart.tsx";
 import { type EntityReport, filterOf, type Line, type PayPlace } from "./report-parts.ts";
 
 type Props = {
@@ -12,12 +12,14 @@ type Props = {
   quarters: EntityReport["british"]["quarters"];
   minimum: number;
   place: PayPlace;
+  /** Of the legal entity. */
+  name: string;
   month: Period;
   submissions: EntityReport["submissions"];
 };
 
 /** What may be published: the six figures of employers in Great Britain, or points (a) to (f) of article 9(1) of Directive (EU) 2023/970. */
-export function PublishedPart({ part, lines, quarters, minimum, place, month, submissions }: Props) {
+export function PublishedPart({ part, lines, quarters, minimum, place, name, month, submissions }: Props) {
   const t = useText();
   return (
     <>
@@ -28,8 +30,12 @@ export function PublishedPart({ part, lines, quarters, minimum, place, month, su
       <div className="hub-pay-tables">
         <FigureLines label={t(`pay-reports.part-${part}`)} lines={lines} minimum={minimum} />
         <div className="hub-pay-quarters">
-          <h3>{t(`pay-reports.quarters-${part}`)}</h3>
-          <QuarterTable label={t(`pay-reports.quarters-${part}`)} quarters={quarters} minimum={minimum} />
+          <QuartersChart
+            title={t(`pay-reports.quarters-${part}`)}
+            quarters={quarters}
+            minimum={minimum}
+            of={{ legalEntity: name, version: place.version, month }}
+          />
         </div>
       </div>
       {submissions && <Submissions law={part} place={place} month={month} submissions={submissions} />}

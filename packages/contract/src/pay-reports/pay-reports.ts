@@ -149,6 +149,7 @@ export const listPayDuties = route({
           }),
         ),
         gap: z.nullable(gap),
+        medianGap: z.nullable(gap),
         submission: z.nullable(
           z.object({
             version: z.number(),

@@ -30,7 +30,8 @@ type Props = {
   renderBelow?: (showTable: () => void) => ReactNode;
   /** What goes with a picture that leaves the page; `tag`: for the file's name, such as the month. */
   download: { warning?: string | undefined; source: readonly string[]; tag: string };
-  onWorkbook: (format: "xlsx" | "csv") => void;
+  /** Takes its figures along; left out where the page has another way for that. */
+  onWorkbook?: (format: "xlsx" | "csv") => void;
   /** What pressing a bar does; undefined of one that does nothing. */
   onMark?: (mark: Mark) => (() => void) | undefined;
 };
