@@ -1,5 +1,5 @@
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { isOverTime, kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
+import { goneKpis, isOverTime, kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { Suspense } from "react";
 import { lazyPart } from "../texts/lazy-part.ts";
 import { useText } from "../texts/language.tsx";
@@ -39,6 +39,7 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
     const kpis = definition.kpis.filter(isKpi);
     return (
       <>
+        <GoneKpis view={view} />
         <Panel
           title={view.name}
           actions={
@@ -72,6 +73,7 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
   const overTime = charts.some(({ chart }) => isOverTime(chart));
   return (
     <>
+      <GoneKpis view={view} />
       {tiles.map(({ chart, key }) => (
         <TotalTiles
           key={key}
@@ -100,6 +102,19 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
       <Remarks figures={figures} kpis={kpisOfViews([definition]).all} />
       <Nodes figures={figures} kpis={tiled.length > 0 ? tiled : kpisOfViews([definition]).all.filter(isKpi)} words={words} />
     </>
+  );
+}
+
+/** What a view was built with and the portal computes no more; the rest of it stands. */
+function GoneKpis({ view }: { view: View }) {
+  const t = useText();
+  const gone = goneKpis([view.definition]);
+  return (
+    gone.length > 0 && (
+      <p className="hub-note" role="note">
+        {t("dashboards.kpis-gone", { count: gone.length, codes: gone.join(", ") })}
+      </p>
+    )
   );
 }
 

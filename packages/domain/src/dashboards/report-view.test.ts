@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenOfViews, type Chart, checkReportView, firstChartOfViews, kpisOfViews, type ReportView } from "./report-view.ts";
+import { brokenOfViews, type Chart, checkReportView, firstChartOfViews, goneKpis, kpisOfViews, type ReportView } from "./report-view.ts";
 
 const chart = (kind: Chart["kind"], ...kpis: string[]): ReportView => ({ kind: "charts", charts: [{ kind, kpis, name: null }] });
 const codes = (view: ReportView) =>
@@ -68,4 +68,14 @@ test("what a report shows by what people are, each once and of what this portal 
   ]);
   // No miniature is drawn of it.
   expect(firstChartOfViews(views)).toBeUndefined();
+});
+
+test("a report names the KPIs that this portal computes no more, once each", () => {
+  const views: ReportView[] = [
+    { kind: "charts", charts: [{ kind: "tiles", kpis: ["headcount", "former-kpi"], name: null }] },
+    { kind: "table", kpis: ["former-kpi", "fte", "other-former"] },
+    { kind: "page", address: "https://bi.example.com" },
+  ];
+  expect(goneKpis(views)).toEqual(["former-kpi", "other-former"]);
+  expect(goneKpis([{ kind: "table", kpis: ["headcount"] }])).toEqual([]);
 });

@@ -101,6 +101,11 @@ export function kpisOfViews(views: readonly ReportView[]): { all: string[]; over
   return { all: [...new Set([...charts.flatMap(({ kpis }) => kpis), ...quarters, ...tables])], overTime: [...new Set(overTime)] };
 }
 
+/** The codes that a report's views name and this portal does not compute (any more), once each: what shows them says so. */
+export function goneKpis(views: readonly ReportView[]): string[] {
+  return kpisOfViews(views).all.filter((code) => !isKpi(code));
+}
+
 /** The KPIs that a report tells first: those of its tiles, else all that it shows. */
 export function headlinesOfViews(views: readonly ReportView[]): string[] {
   const tiles = views.flatMap((view) => (view.kind === "charts" ? view.charts.filter(({ kind }) => kind === "tiles") : []));

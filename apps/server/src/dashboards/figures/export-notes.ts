@@ -1,4 +1,5 @@
 import type { Conventions } from "@hub/domain/dashboards/kpis.ts";
+import { goneKpis } from "@hub/domain/dashboards/report-view.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { isMessageKey, translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
@@ -12,8 +13,9 @@ import type { TotalOf } from "./total.ts";
 /** What the rows of an export cannot be read without: whose report, which months and versions, what is filtered, by which conventions. */
 export function noteFigures(
   { language }: RequestContext,
-  { report, months, last, chosen, entities, compared, total }: DashboardFigures,
+  { report, views, months, last, chosen, entities, compared, total }: DashboardFigures,
 ): string[] {
+  const gone = goneKpis(views.map(({ definition }) => definition));
   const filtered = chosen.length < entities.length;
   return [
     translate(language, "dashboards.export-report", { name: nameReport(language, report) }),
@@ -29,6 +31,7 @@ export function noteFigures(
           }),
         ]
       : []),
+    ...(gone.length > 0 ? [translate(language, "dashboards.kpis-gone", { count: gone.length, codes: gone.join(", ") })] : []),
     ...(compared ? [translate(language, "dashboards.export-compared-with", { name: nameCompared(language, compared) })] : []),
     ...(last.conventions ? [nameConventions(language, last.conventions)] : []),
   ];

@@ -5,7 +5,7 @@ import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
 import { type ChartModel, type Order, valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { beforeTotal, findTotal, linesOf, nameTotal, nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { type Chart, isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards/report-view.ts";
+import { type Chart, goneKpis, isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards/report-view.ts";
 import { axisText } from "@hub/i18n/words/axis-text.ts";
 import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
 import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
@@ -34,9 +34,12 @@ export function writeView({ name, definition }: { name: string; definition: Repo
   const lines = linesOf(figures, names);
   const totalName = nameTotal(figures, names);
   const nodes = (kpis: readonly Kpi[]) => writeNodes(kpis, given, words);
+  const codes = goneKpis([definition]);
+  const gone: Block[] =
+    codes.length === 0 ? [] : [{ kind: "text", text: t("dashboards.kpis-gone", { count: codes.length, codes: codes.join(", ") }) }];
   if (definition.kind === "table") {
     const kpis = definition.kpis.filter(isKpi);
-    return [tableOf(name, valueTable(kpis, lines, words), speaker), ...writeRemarks(kpis, given), ...nodes(kpis)];
+    return [...gone, tableOf(name, valueTable(kpis, lines, words), speaker), ...writeRemarks(kpis, given), ...nodes(kpis)];
   }
   const { charts } = definition;
   const tiled = charts.flatMap((chart) => (chart.kind === "tiles" ? chart.kpis.filter(isKpi) : []));
@@ -48,6 +51,7 @@ export function writeView({ name, definition }: { name: string; definition: Repo
     return modelsOf(chart, shape).flatMap((model) => writeChart(model, given));
   });
   return [
+    ...gone,
     ...charts
       .filter(({ kind }) => kind === "tiles")
       .flatMap((chart): Block[] => [

@@ -69,3 +69,11 @@ test("[FIG-02] bands stand in their order, what was not told last; of many value
   expect(many.notes?.map(({ note }) => note)).toEqual(["15 of 27", "7 more with 9"]);
   expect(many.exports).toEqual({ what: "broken", kpis: "headcount", by: "unit" });
 });
+
+test("[FIG-02] of 500 values those of the most people are drawn, and it says of how many; its table has all that are told, and a note how many people are in the others", () => {
+  const items = Array.from({ length: 490 }, (_, at) => item(`unit ${at}`, 1000 - at, String(1000 - at)));
+  const { marks, notes, table } = modelOf("headcount", "unit", items, { values: 10, persons: 90 });
+  expect(marks.map(({ name }) => name)).toEqual(Array.from({ length: 15 }, (_, at) => `unit ${at}`));
+  expect(notes?.map(({ note }) => note)).toEqual(["15 of 500", "10 more with 90"]);
+  expect(table.lines).toHaveLength(490 + 1);
+});

@@ -285,3 +285,34 @@ test("KPIs this portal does not know are left out, and a chart of nothing else w
   ]);
   expect(modelsOf({ kind: "gap", kpis: ["mean-pay-gap"], name: "Ours" }, given).map(({ title }) => title)).toEqual(["Ours", "quarters "]);
 });
+
+describe("[FIG-06] bad input", () => {
+  test.each([
+    { kind: "bars" as const, kpis: ["turnover"], drawn: shownEntities },
+    { kind: "bars" as const, kpis: ["turnover", "absenteeism"], drawn: shownOfSeveral },
+    { kind: "sexes" as const, kpis: ["female-share"], drawn: shownEntities },
+    { kind: "parts" as const, kpis: ["permanent-share", "temporary-share"], drawn: shownEntities },
+    { kind: "gap" as const, kpis: ["mean-pay-gap", "median-pay-gap"], drawn: shownOfSeveral },
+  ])(
+    "of 500 entities $kind of $kpis draws $drawn beside the group, says how many more there are, and has all in its table",
+    ({ drawn, ...chart }) => {
+      const figures = (value: number) => chart.kpis.map((kpi) => figure(kpi, String(value)));
+      const lines = [line("Group", figures(1), true), ...Array.from({ length: 500 }, (_, at) => line(`E${at}`, figures(at)))];
+      const { marks, left, table, series } = model({ ...chart, name: null }, lines);
+      expect([marks.length, left, table.lines.length]).toEqual([1 + drawn, 500 - drawn, 501]);
+      expect(marks[1]?.name).toBe("E499");
+      expect(series.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test("without one of its parts a whole is not drawn: the others would fill it", () => {
+    const lines = [
+      line(
+        "A",
+        ["age-under-30", "age-30-to-50"].map((kpi) => figure(kpi, "10")),
+      ),
+    ];
+    const given = { lines, months: [], ofEntity: false, order: "value" as const, words };
+    expect(modelsOf({ kind: "parts", kpis: ["age-under-30", "age-30-to-50", "age-over-60"], name: null }, given)).toEqual([]);
+  });
+});

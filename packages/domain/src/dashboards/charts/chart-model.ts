@@ -24,6 +24,8 @@ export function modelsOf(chart: Chart, given: Given): ChartModel[] {
     case "sexes":
       return [titled(sexesModel(kpis[0] ?? "female-share", given))];
     case "parts":
+      // Without one of its parts the others would look like the whole.
+      if (kpis.length < chart.kpis.length) return [];
       return [titled(partsModel(kpis, given))];
     case "lines":
       return [titled(linesModel(kpis, given))];
