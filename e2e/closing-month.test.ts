@@ -655,8 +655,29 @@ describe("what the people of a month did not compute themselves", { timeout: 300
     await keeper.page.getByLabel("Escenario").selectOption(String(scenario));
     const kept = keeper.page.getByRole("region", { name: "Lo presentado" });
     await kept.getByText("De esta parte no se ha registrado nada como presentado.").waitFor();
-    await kept.getByRole("button", { name: "Registrar lo presentado" }).click();
     const form = keeper.page.getByRole("dialog");
+    // Not before it was prepared and looked at.
+    await kept.getByRole("button", { name: "Registrar lo presentado" }).click();
+    await form
+      .getByText(
+        "Ninguna de sus entidades tiene un informe revisado que se pueda registrar como presentado. Prepare los informes y haga que se revisen.",
+      )
+      .waitFor();
+    await keeper.page.keyboard.press("Escape");
+    await form.waitFor({ state: "hidden" });
+    await kept.getByRole("button", { name: "Preparar" }).click();
+    await form.getByRole("button", { name: "Preparar 1 entidad" }).click();
+    await form.waitFor({ state: "hidden" });
+    await kept.getByText(/^Preparado: v1, el .*, por Rui Antunes$/).waitFor();
+    await kept.getByRole("button", { name: "Revisar" }).click();
+    await form.getByText(/Norte UK Limited \(NOR-UK\) · media 13,4 %, mediana 9,2 %/).waitFor();
+    expect(await findBarriers(keeper.page)).toEqual([]);
+    await form.getByLabel(/Nota de la revisión/).fill("Contrastado con la nómina");
+    await form.getByRole("button", { name: "Dar por revisada 1 entidad" }).click();
+    await form.waitFor({ state: "hidden" });
+    await kept.getByText(/^Revisado: el .*, por Rui Antunes$/).waitFor();
+    await kept.getByText("Nota de la revisión: Contrastado con la nómina").waitFor();
+    await kept.getByRole("button", { name: "Registrar lo presentado" }).click();
     expect(await form.getByRole("checkbox", { name: /Norte UK Limited/ }).isChecked()).toBe(true);
     await form.getByLabel(/Justificante o comentario/).fill("Registro 4711");
     expect(await findBarriers(keeper.page)).toEqual([]);

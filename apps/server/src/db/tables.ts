@@ -872,12 +872,32 @@ export interface PayDivision {
   version_id: number;
 }
 
+export interface PayPreparation {
+  id: Generated<number>;
+  law: string;
+  legal_entity_id: number;
+  prepared_at: Timestamp;
+  prepared_by: number;
+  report: Json;
+  scenario_id: number;
+  version_id: number;
+}
+
+export interface PayReview {
+  id: Generated<number>;
+  note: string;
+  preparation_id: number;
+  reviewed_at: Timestamp;
+  reviewed_by: number;
+}
+
 export interface PaySubmission {
   comment: string;
   id: Generated<number>;
   law: string;
   legal_entity_id: number;
   report: Json;
+  review_id: number | null;
   scenario_id: number;
   submitted_at: Timestamp;
   submitted_by: number;
@@ -2114,6 +2134,8 @@ export interface DB {
   page_asset: PageAsset;
   password_request: PasswordRequest;
   pay_division: PayDivision;
+  pay_preparation: PayPreparation;
+  pay_review: PayReview;
   pay_submission: PaySubmission;
   person_fact: PersonFact;
   portal_language: PortalLanguage;

@@ -1,4 +1,10 @@
-import { getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
+import {
+  getPayReport,
+  listPayDuties,
+  preparePayReports,
+  reviewPayReports,
+  submitPayReports,
+} from "@hub/contract/pay-reports/pay-reports.ts";
 import { downloadTaskFile, listTasks, startExport } from "@hub/contract/tasks/tasks.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bytesSource } from "../spreadsheets/reading/file-source.ts";
@@ -36,12 +42,14 @@ beforeAll(async () => {
     ["european", ["A", "B"], "No. 4711"],
     ["british", ["C"], "GB-1"],
   ] as const) {
-    const { status, text } = await portal.call(submitPayReports, {
-      token: portal.tokens.owner,
-      params: { scenarioId },
-      body: { version: 1, law, comment, legalEntityIds: codes.map(portal.idOf) },
-    });
-    if (status !== 200) throw new Error(text);
+    const given = { token: portal.tokens.owner, params: { scenarioId } };
+    const body = { version: 1, law, legalEntityIds: codes.map(portal.idOf) };
+    for (const { status, text } of [
+      await portal.call(preparePayReports, { ...given, body }),
+      await portal.call(reviewPayReports, { ...given, body: { ...body, note: `Seen ${comment}` } }),
+      await portal.call(submitPayReports, { ...given, body: { ...body, comment } }),
+    ])
+      if (status !== 200) throw new Error(text);
   }
 });
 beforeEach(async () => void (await portal.pool.query("delete from task")));

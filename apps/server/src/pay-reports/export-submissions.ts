@@ -51,6 +51,10 @@ const said: readonly SheetColumn[] = [
   { key: "submittedBy", label: "pay-reports.column-by", kind: "text", width: 24 },
   { key: "submittedAt", label: "pay-reports.column-at", kind: "instant" },
   { key: "comment", label: "pay-reports.submit-comment", kind: "text", width: 60 },
+  { key: "preparedBy", label: "pay-reports.column-prepared-by", kind: "text", width: 24 },
+  { key: "reviewedBy", label: "pay-reports.column-reviewed-by", kind: "text", width: 24 },
+  { key: "reviewedAt", label: "pay-reports.column-reviewed-at", kind: "instant" },
+  { key: "note", label: "pay-reports.review-note", kind: "text", width: 60 },
 ];
 const columnsOf: Record<PayLaw, readonly SheetColumn[]> = { british: [...british, ...said], european: [...european, ...said] };
 
@@ -65,13 +69,20 @@ export const exportSubmissions: ExportKind = {
     const { scenario, entities } = await openVersion(ctx, asked);
     const told = new Set<number>();
     const submissions = await listSubmissions(ctx.db, { scenarioId: scenario.id, law });
-    for (const { legalEntityId, report, version, submittedBy, submittedAt, comment } of submissions) {
+    for (const { legalEntityId, report, version, submittedBy, submittedAt, comment, review } of submissions) {
       const entity = entities.find(({ id }) => id === legalEntityId);
       if (!entity || told.has(legalEntityId)) continue;
       // The newest alone is told, and to whom it is hidden nothing older in its place.
       told.add(legalEntityId);
       if (!seesPayOf(ctx.actor, { legalEntityId, sectionCode: report.section })) continue;
-      yield { values: { entity: entity.name, ...report.values, version, submittedBy, submittedAt: submittedAt.toISOString(), comment } };
+      const said = { version, submittedBy, submittedAt: submittedAt.toISOString(), comment };
+      const looked = review && {
+        preparedBy: review.preparedBy,
+        reviewedBy: review.reviewedBy,
+        reviewedAt: review.reviewedAt,
+        note: review.note,
+      };
+      yield { values: { entity: entity.name, ...report.values, ...said, ...looked } };
     }
   },
 };

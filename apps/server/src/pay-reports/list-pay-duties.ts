@@ -7,6 +7,7 @@ import { listVersionEntities } from "../scenarios/scenarios.sql.ts";
 import { holdsOn, reachesCell, reachOf, seesPayOf } from "../validation/policy.ts";
 import { listVersionCountries } from "./countries.sql.ts";
 import { type Asked, figuresFor, openVersion } from "./read-pay-report.ts";
+import { listPreparations } from "./preparations.sql.ts";
 import { listSubmissions } from "./submissions.sql.ts";
 
 /** All entities of a closed version that one is given, with what the law asks of each, its mean gap and what was handed over of it. Throws not-found. */
@@ -17,6 +18,7 @@ export async function listPayDuties(ctx: RequestContext, asked: Omit<Asked, "leg
   const reach = reachOf(ctx.actor, "pay-reports.read");
   const entities = await listVersionEntities(ctx.db, version.id, reach);
   const countries = await listVersionCountries(ctx.db, version.id);
+  const preparations = await listPreparations(ctx.db, { scenarioId: scenario.id });
   const submissions = await listSubmissions(ctx.db, { scenarioId: scenario.id });
   return {
     items: entities.map(({ id, code, name }) => {
@@ -31,6 +33,9 @@ export async function listPayDuties(ctx: RequestContext, asked: Omit<Asked, "leg
       const seesPay = cell !== undefined && seesPayOf(ctx.actor, cell);
       const { meanGap, medianGap } = writeBritishReport((seesPay ? exact : figures).filter((row) => row.legalEntityId === id));
       const newest = submissions.find((each) => each.legalEntityId === id && each.law === (duty?.law ?? each.law));
+      const prepared = preparations
+        .filter((each) => each.legalEntityId === id && each.law === (duty?.law ?? each.law))
+        .toSorted((one, other) => other.id - one.id)[0];
       return {
         legalEntity: { id, code, name },
         country,
@@ -38,6 +43,21 @@ export async function listPayDuties(ctx: RequestContext, asked: Omit<Asked, "leg
         duty,
         gap: cell ? gapOf(meanGap) : null,
         medianGap: cell ? gapOf(medianGap) : null,
+        preparation: prepared
+          ? {
+              law: prepared.law,
+              version: prepared.version,
+              preparedBy: prepared.preparedBy,
+              preparedAt: prepared.preparedAt.toISOString(),
+              isOlder: prepared.versionId !== version.id,
+              review: prepared.review && {
+                by: prepared.review.by,
+                at: prepared.review.at,
+                // It may name figures.
+                note: seesPay ? prepared.review.note : null,
+              },
+            }
+          : null,
         submission: newest
           ? {
               version: newest.version,

@@ -47,7 +47,7 @@ async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId:
   const seen = submissions.filter((each) => seesPayOf(ctx.actor, { legalEntityId, sectionCode: each.report.section }));
   return {
     ...report,
-    submissions: seen.map(({ id, law, version, comment, submittedBy, submittedAt, report: before }) => {
+    submissions: seen.map(({ id, law, version, comment, submittedBy, submittedAt, review, report: before }) => {
       const after = publishedValues(report[law]);
       const changes = Object.keys(after).filter((figure) => (before.values[figure] ?? null) !== (after[figure] ?? null));
       return {
@@ -57,6 +57,7 @@ async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId:
         comment,
         submittedBy,
         submittedAt: submittedAt.toISOString(),
+        review,
         changes: changes.map((figure) => ({ figure, before: before.values[figure] ?? null, after: after[figure] ?? null })),
       };
     }),

@@ -1,6 +1,12 @@
 import { closeScenario } from "@hub/contract/scenarios/scenarios.ts";
 import { previewClosing } from "@hub/contract/closing/closings.ts";
-import { getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
+import {
+  getPayReport,
+  listPayDuties,
+  preparePayReports,
+  reviewPayReports,
+  submitPayReports,
+} from "@hub/contract/pay-reports/pay-reports.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approveReopening, askReopening } from "@hub/contract/validation/reopenings.ts";
 import { type GroupPortal, october, startGroupPortal } from "../testing/group-portal.ts";
@@ -52,6 +58,20 @@ const submit = (token: string, body: object) =>
     params: { scenarioId },
     body: { version: 1, law: "european", comment: "No. 4711", ...body } as never,
   });
+const prepare = (token: string, body: object) =>
+  portal.call(preparePayReports, {
+    token,
+    language: "en",
+    params: { scenarioId },
+    body: { version: 1, law: "european", ...body } as never,
+  });
+const review = (token: string, body: object) =>
+  portal.call(reviewPayReports, {
+    token,
+    language: "en",
+    params: { scenarioId },
+    body: { version: 1, law: "european", note: "Against the payroll.", ...body } as never,
+  });
 const report = async (token: string, code: string, version?: number) =>
   (
     await portal.call(getPayReport, {
@@ -83,7 +103,13 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
         duty: { law: "british", reports: false, due: "2028-04-04" },
         gap: { value: "10.0" },
       },
-      { legalEntity: { code: "C" }, country: "US", duty: null, gap: { reason: "SUPPRESSED" }, medianGap: { value: null, reason: "SUPPRESSED" } },
+      {
+        legalEntity: { code: "C" },
+        country: "US",
+        duty: null,
+        gap: { reason: "SUPPRESSED" },
+        medianGap: { value: null, reason: "SUPPRESSED" },
+      },
       {
         legalEntity: { code: "D" },
         country: "ES",
@@ -102,6 +128,55 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
     expect(group[0].gap.roundedTo).not.toBeNull();
   });
 
+  test("is prepared, then looked at by whom it says, and only then recorded; of all entities or of none, by who may", async () => {
+    const [a = 0, b = 0, d = 0] = ["A", "B", "D"].map((code) => portal.idOf(code));
+    const issueOf = ({ status, body }: { status: number; body: { fields?: { code: string }[] } }) => [status, body.fields?.[0]?.code];
+    const standing = async (code: string, token = portal.tokens.owner) =>
+      (await duties(token)).items.find(({ legalEntity }: { legalEntity: { code: string } }) => legalEntity.code === code).preparation;
+    for (const take of [prepare, review, submit]) {
+      expect((await take(portal.tokens.group, { legalEntityIds: [a] })).status).toBe(403);
+      expect((await take(tokens["owner-a"] ?? "", { legalEntityIds: [a, b] })).status).toBe(404);
+      expect(issueOf(await take(portal.tokens.owner, { legalEntityIds: [d] }))).toEqual([422, "pay-reports.nothing-to-submit"]);
+    }
+    // Not before.
+    expect(issueOf(await review(portal.tokens.owner, { legalEntityIds: [a] }))).toEqual([422, "pay-reports.not-prepared"]);
+    expect(issueOf(await submit(portal.tokens.owner, { legalEntityIds: [a] }))).toEqual([422, "pay-reports.not-prepared"]);
+    const all = await submit(portal.tokens.owner, { legalEntityIds: [a, d] });
+    expect(all.body.fields.map(({ code }: { code: string }) => code)).toEqual([
+      "pay-reports.not-prepared",
+      "pay-reports.nothing-to-submit",
+    ]);
+    expect(await standing("A")).toBeNull();
+    const second = await portal.openSession(await portal.addUser("second", [{ role: "data-owner", legalEntityId: a }]));
+    // Twice at once it is prepared once.
+    const both = await Promise.all([0, 1].map(() => prepare(portal.tokens.owner, { legalEntityIds: [a] })));
+    expect(both.map(({ body }) => body).toSorted((one, other) => one.prepared - other.prepared)).toEqual([
+      { prepared: 0, unchanged: 1 },
+      { prepared: 1, unchanged: 0 },
+    ]);
+    expect(await standing("A")).toMatchObject({ law: "european", version: 1, preparedBy: "owner", isOlder: false, review: null });
+    expect(issueOf(await submit(portal.tokens.owner, { legalEntityIds: [a] }))).toEqual([422, "pay-reports.not-reviewed"]);
+    // One that is not prepared keeps the others out, too.
+    expect(issueOf(await review(portal.tokens.owner, { legalEntityIds: [a, b] }))).toEqual([422, "pay-reports.not-prepared"]);
+    expect((await standing("A")).review).toBeNull();
+    expect(issueOf(await review(second, { legalEntityIds: [a], note: " " }))[0]).toBe(422);
+    expect((await review(second, { legalEntityIds: [a] })).body).toEqual({ reviewed: 1, unchanged: 0 });
+    expect((await review(portal.tokens.owner, { legalEntityIds: [a], note: "Again." })).body).toEqual({ reviewed: 0, unchanged: 1 });
+    expect((await standing("A")).review).toMatchObject({ by: "second", note: "Against the payroll." });
+    // Who reads aggregates hears that it was looked at, and not what was said of it.
+    expect((await standing("A", portal.tokens.group)).review).toMatchObject({ by: "second", note: null });
+    expect(await kept()).toBe(0);
+    const trail = await portal.pool.query(
+      "select action, after from audit where action in ('pay-report-prepared', 'pay-report-reviewed') order by id",
+    );
+    expect(trail.rows).toMatchObject([
+      { action: "pay-report-prepared", after: { legalEntity: "A", law: "european", version: 1 } },
+      { action: "pay-report-reviewed", after: { legalEntity: "A", preparedBy: "owner", note: "Against the payroll." } },
+    ]);
+    for (const table of ["pay_preparation", "pay_review"])
+      await expect(portal.pool.query(`delete from ${table}`)).rejects.toThrow("append-only");
+  });
+
   test("what was handed over is kept as it was, of all entities or of none, by who may", async () => {
     const [a, b, d] = ["A", "B", "D"].map((code) => portal.idOf(code));
     expect(await submit(portal.tokens.group, { legalEntityIds: [a] })).toMatchObject({ status: 403 });
@@ -109,6 +184,8 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
     const refused = await submit(portal.tokens.owner, { legalEntityIds: [a, d] });
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ code: "pay-reports.nothing-to-submit", path: ["legalEntityIds"] }] } });
     expect(await kept()).toBe(0);
+    await prepare(portal.tokens.owner, { legalEntityIds: [a, b] });
+    await review(portal.tokens.owner, { legalEntityIds: [a, b] });
     expect(await submit(portal.tokens.owner, { legalEntityIds: [a, a, b] })).toMatchObject({
       status: 200,
       body: { submitted: 2, unchanged: 0 },
@@ -123,7 +200,14 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
     ]);
     expect(await kept()).toBe(2);
     expect((await report(portal.tokens.owner, "A")).submissions).toMatchObject([
-      { law: "european", version: 1, submittedBy: "owner", comment: "No. 4711", changes: [] },
+      {
+        law: "european",
+        version: 1,
+        submittedBy: "owner",
+        comment: "No. 4711",
+        review: { preparedBy: "owner", reviewedBy: "second", note: "Against the payroll." },
+        changes: [],
+      },
     ]);
     expect((await report(portal.tokens.group, "A")).submissions).toBeNull();
     const trail = await portal.pool.query("select after from audit where action = 'pay-report-submitted' order by id");
@@ -162,7 +246,22 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
       { version: 1, changes: expect.arrayContaining([{ figure: "eu-a", before: "10.0", after: "5.0" }]) },
     ]);
     expect((await report(portal.tokens.owner, "A", 1)).submissions[0].changes).toEqual([]);
-    expect(await submit(portal.tokens.owner, { version: 2, legalEntityIds: [portal.idOf("A")] })).toMatchObject({ body: { submitted: 1 } });
+    // What was prepared and looked at of the version before does not hold for this one.
+    const again = { version: 2, legalEntityIds: [portal.idOf("A")] };
+    expect((await duties(portal.tokens.owner)).items[0].preparation).toMatchObject({ version: 1, isOlder: true });
+    for (const take of [review, submit])
+      expect(await take(portal.tokens.owner, again)).toMatchObject({
+        status: 422,
+        body: { fields: [{ code: "pay-reports.prepared-otherwise" }] },
+      });
+    expect((await prepare(portal.tokens.owner, again)).body).toEqual({ prepared: 1, unchanged: 0 });
+    expect(await submit(portal.tokens.owner, again)).toMatchObject({
+      status: 422,
+      body: { fields: [{ code: "pay-reports.not-reviewed" }] },
+    });
+    expect((await review(portal.tokens.owner, again)).body).toEqual({ reviewed: 1, unchanged: 0 });
+    expect(await submit(portal.tokens.owner, again)).toMatchObject({ body: { submitted: 1 } });
+    expect((await report(portal.tokens.owner, "A")).submissions[0].review).toMatchObject({ preparedBy: "owner", reviewedBy: "owner" });
     const versionsOf = async (token: string) => (await report(token, "A")).submissions.map(({ version }: { version: number }) => version);
     expect(await versionsOf(portal.tokens.owner)).toEqual([2, 1]);
     // What was handed over from another section is for those who see its pay.

@@ -2,7 +2,7 @@ import { listPayDuties } from "@hub/contract/pay-reports/pay-reports.ts";
 import { comparePeriods, type Period } from "@hub/domain/period.ts";
 import { payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
 import { wordFinder } from "@hub/domain/word-finder.ts";
-import { Button, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMay } from "../api/access.ts";
@@ -16,7 +16,8 @@ import { type Column, DataTable } from "../ui/list/DataTable.tsx";
 import { SearchField } from "../ui/list/SearchField.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import type { Duty } from "./report-parts.ts";
-import { SubmitDialog } from "./SubmitDialog.tsx";
+import { PayStepButtons } from "./PayStepDialog.tsx";
+import { Prepared } from "./Prepared.tsx";
 
 type Props = { scenarioId: number; version: number; month: Period; only: ReadonlySet<number> | undefined };
 
@@ -31,7 +32,6 @@ export function DutyTable({ scenarioId, version, month, only }: Props) {
   const may = useMay();
   const [search, setSearch] = useState("");
   const [show, setShow] = useState<keyof typeof shows>("all");
-  const [submitting, setSubmitting] = useState(false);
   const { data, error, isPending, refetch } = useRoute(listPayDuties, { params: { scenarioId }, query: { version } });
   const columns = useColumns(month);
   const isCalled = wordFinder(search);
@@ -64,11 +64,7 @@ export function DutyTable({ scenarioId, version, month, only }: Props) {
               label={t(`pay-reports.submissions-export-${law}`)}
             />
           ))}
-          {may("pay-reports.submit") && (
-            <Button variant="default" onClick={() => setSubmitting(true)}>
-              {t("pay-reports.submit")}
-            </Button>
-          )}
+          {may("pay-reports.submit") && <PayStepButtons scenarioId={scenarioId} version={version} month={month} />}
         </div>
       </div>
       <div className="hub-pay-find">
@@ -79,7 +75,6 @@ export function DutyTable({ scenarioId, version, month, only }: Props) {
       ) : (
         <DataTable label={t("pay-reports.duties-list")} columns={columns} rows={found} rowKey={({ legalEntity }) => legalEntity.id} />
       )}
-      <SubmitDialog opened={submitting} onClose={() => setSubmitting(false)} scenarioId={scenarioId} version={version} month={month} />
     </StateView>
   );
 }
@@ -184,8 +179,8 @@ function useColumns(month: Period): Column<Duty>[] {
       header: t("pay-reports.submitted"),
       sortBy: ({ submission }) => submission?.submittedAt ?? null,
       wrap: true,
-      cell: ({ submission }) =>
-        submission ? (
+      cell: ({ preparation, submission }) =>
+        submission && !(preparation && submission.isOlder && !preparation.isOlder) ? (
           <>
             {t("pay-reports.submitted-of", {
               version: submission.version,
@@ -195,7 +190,10 @@ function useColumns(month: Period): Column<Duty>[] {
             {submission.isOlder && <p>{t("pay-reports.submitted-older")}</p>}
           </>
         ) : (
-          t("pay-reports.submitted-not")
+          <>
+            {t("pay-reports.submitted-not")}
+            {preparation && <Prepared preparation={preparation} />}
+          </>
         ),
     },
   ];

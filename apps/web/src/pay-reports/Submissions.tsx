@@ -1,12 +1,13 @@
+import { listPayDuties } from "@hub/contract/pay-reports/pay-reports.ts";
 import type { PayLaw } from "@hub/domain/pay-reports/pay-duties.ts";
 import type { Period } from "@hub/domain/period.ts";
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useMay } from "../api/access.ts";
+import { useRoute } from "../api/queries.ts";
 import { useFormats } from "../texts/formats.ts";
 import { useCodeText, useText } from "../texts/language.tsx";
 import type { EntityReport, PayPlace } from "./report-parts.ts";
-import { SubmitDialog } from "./SubmitDialog.tsx";
+import { PayStepButtons } from "./PayStepDialog.tsx";
+import { Prepared } from "./Prepared.tsx";
 
 type Props = { law: PayLaw; place: PayPlace; month: Period; submissions: NonNullable<EntityReport["submissions"]> };
 
@@ -14,23 +15,31 @@ type Props = { law: PayLaw; place: PayPlace; month: Period; submissions: NonNull
 export function Submissions({ law, place, month, submissions }: Props) {
   const t = useText();
   const may = useMay();
-  const [submitting, setSubmitting] = useState(false);
   const { legalEntityId, ...of } = place;
   const codeText = useCodeText();
   const formats = useFormats();
+  // Every report of the version is listed with how far it is.
+  const { data } = useRoute(listPayDuties, { params: { scenarioId: of.scenarioId }, query: { version: of.version } });
+  const prepared = data?.items.find(({ legalEntity }) => legalEntity.id === legalEntityId)?.preparation;
   const own = submissions.filter((each) => each.law === law);
   const shown = (value: string | null) => (value === null ? t("pay-reports.kept-nothing") : formats.percent(value));
   return (
     <section aria-label={t("pay-reports.kept")}>
       <h3>{t("pay-reports.kept")}</h3>
       {own.length === 0 && <p className="hub-dimmed">{t("pay-reports.kept-none")}</p>}
-      {own.map(({ id, version, submittedAt, submittedBy: by, comment, changes }) => (
+      {own.map(({ id, version, submittedAt, submittedBy: by, comment, review, changes }) => (
         <div key={id} className="hub-pay-kept">
           <p>
             {t("pay-reports.submitted-of", { version, at: formats.instant(submittedAt), by })}{" "}
             {changes.length === 0 && t("pay-reports.kept-same")}
           </p>
           <p className="hub-said">{comment}</p>
+          {review && (
+            <p className="hub-dimmed">
+              {t("pay-reports.reviewed-of", { at: formats.instant(review.reviewedAt), by: review.reviewedBy })}.{" "}
+              {t("pay-reports.review-said", { note: review.note })}
+            </p>
+          )}
           {changes.length > 0 && (
             <>
               <p>{t("pay-reports.kept-changed")}</p>
@@ -49,12 +58,12 @@ export function Submissions({ law, place, month, submissions }: Props) {
           )}
         </div>
       ))}
+      {prepared?.law === law && !own.some(({ version }) => version === prepared.version) && <Prepared preparation={prepared} />}
       {may("pay-reports.submit") && (
-        <Button variant="default" onClick={() => setSubmitting(true)}>
-          {t("pay-reports.submit")}
-        </Button>
+        <div className="hub-page-actions">
+          <PayStepButtons {...of} month={month} meant={{ law, legalEntityId }} />
+        </div>
       )}
-      <SubmitDialog {...of} month={month} meant={{ law, legalEntityId }} opened={submitting} onClose={() => setSubmitting(false)} />
     </section>
   );
 }

@@ -62,6 +62,10 @@ export const getPayReport = route({
               submittedBy: z.string(),
               submittedAt: instant,
               comment: z.string(),
+              /** Who prepared it and who looked at it before; null of what was recorded before that was asked for. */
+              review: z.nullable(
+                z.object({ preparedBy: z.string(), preparedAt: instant, reviewedBy: z.string(), reviewedAt: instant, note: z.string() }),
+              ),
               /** What this version says otherwise than what was handed over. */
               changes: z.array(z.object({ figure: z.string(), before: z.nullable(decimal), after: z.nullable(decimal) })),
             }),
@@ -150,6 +154,19 @@ export const listPayDuties = route({
         ),
         gap: z.nullable(gap),
         medianGap: z.nullable(gap),
+        /** The newest that was prepared to be handed over. */
+        preparation: z.nullable(
+          z.object({
+            law: z.enum(payLaws),
+            version: z.number(),
+            preparedBy: z.string(),
+            preparedAt: instant,
+            /** Whether the month was closed again since. */
+            isOlder: z.boolean(),
+            /** Who has looked at it; the note is for those who see what people are paid. */
+            review: z.nullable(z.object({ by: z.string(), at: instant, note: z.nullable(z.string()) })),
+          }),
+        ),
         submission: z.nullable(
           z.object({
             version: z.number(),
@@ -166,19 +183,41 @@ export const listPayDuties = route({
   errors: ["not-found"],
 });
 
+const chosen = { version: id, law: z.enum(payLaws), legalEntityIds: z.array(id).check(z.minLength(1), z.maxLength(1000)) };
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+
+export const preparePayReports = route({
+  method: "POST",
+  path: "pay-reports/:scenarioId/preparations",
+  permission: "pay-reports.submit",
+  summary:
+    "Prepare legal entities' pay gaps to be handed to an authority, as a version says them now: all of them or none. What is prepared so already is not prepared twice.",
+  params: place.params,
+  body: z.object(chosen),
+  answer: z.object({ prepared: z.number(), unchanged: z.number() }),
+  errors: ["not-found", "operation-not-allowed", "rows-deleted", "rows-put-away"],
+});
+
+export const reviewPayReports = route({
+  method: "POST",
+  path: "pay-reports/:scenarioId/reviews",
+  permission: "pay-reports.submit",
+  summary:
+    "Say that one has looked at prepared reports of the pay gap, with a note: at all of them or none. What was looked at already stays as it is.",
+  params: place.params,
+  body: z.object({ ...chosen, note: words }),
+  answer: z.object({ reviewed: z.number(), unchanged: z.number() }),
+  errors: ["not-found", "operation-not-allowed", "rows-deleted", "rows-put-away"],
+});
+
 export const submitPayReports = route({
   method: "POST",
   path: "pay-reports/:scenarioId/submissions",
   permission: "pay-reports.submit",
   summary:
-    "Keep what was handed to an authority of legal entities' pay gaps, as a version says it now: all of them or none. What is kept already is not kept twice.",
+    "Keep what was handed to an authority of legal entities' pay gaps, as it was prepared and looked at: all of them or none. What is kept already is not kept twice.",
   params: place.params,
-  body: z.object({
-    version: id,
-    law: z.enum(payLaws),
-    legalEntityIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
-    comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-  }),
+  body: z.object({ ...chosen, comment: words }),
   answer: z.object({ submitted: z.number(), unchanged: z.number() }),
   errors: ["not-found", "operation-not-allowed", "rows-deleted", "rows-put-away"],
 });

@@ -32,6 +32,7 @@ export const entityTables = {
   figure_remark: "stays",
   // A target is of the figures that the duplicate was closed with.
   kpi_target: "stays",
+  pay_preparation: "stays",
   pay_submission: "stays",
   // A tolerance was decided for the figures of one entity, by two people.
   rule_tolerance: "stays",

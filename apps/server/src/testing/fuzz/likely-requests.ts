@@ -21,7 +21,14 @@ import { inviteUsers, resetSecondFactor } from "@hub/contract/configuration/user
 import { createLegalEntity, previewLegalEntityMerge } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
-import { getPayCategories, getPayReport, listPayDuties, submitPayReports } from "@hub/contract/pay-reports/pay-reports.ts";
+import {
+  getPayCategories,
+  getPayReport,
+  listPayDuties,
+  preparePayReports,
+  reviewPayReports,
+  submitPayReports,
+} from "@hub/contract/pay-reports/pay-reports.ts";
 import { editQualityEvents, previewQualityEdit } from "@hub/contract/quality/bulk.ts";
 import { selectEvents } from "@hub/contract/quality/many.ts";
 import { selectCards } from "@hub/contract/glossary/many.ts";
@@ -160,6 +167,8 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(getPayReport, paid),
     of(getPayCategories, paid),
     of(listPayDuties, { params: { scenarioId: scenario } }),
+    of(preparePayReports, { params: { scenarioId: scenario }, body: { version: 1, law: "european", legalEntityIds: [a] } }),
+    of(reviewPayReports, { params: { scenarioId: scenario }, body: { version: 1, law: "european", legalEntityIds: [a], note: "Seen." } }),
     of(submitPayReports, {
       params: { scenarioId: scenario },
       body: { version: 1, law: "european", legalEntityIds: [a], comment: "Sent." },
