@@ -41,7 +41,7 @@ const content = (given: Partial<Content> = {}): Content => ({
 const kinds = (before: Content, after: Content, waiting?: ReadonlySet<string>) =>
   listChanges(before, after, waiting).map(({ kind, cell, subject }) => [kind, cell?.code ?? subject]);
 
-describe("what differs between two contents of a scenario, and why", () => {
+describe("[FIG-04] what differs between two contents of a scenario, and why", () => {
   test("nothing, also in another order", () => {
     expect(listChanges(content(), content({ cells: [cell("B"), cell("A")], deliveries: [delivery("B", 2), delivery("A", 1)] }))).toEqual(
       [],
