@@ -546,7 +546,7 @@ describe("[FIG-06] targets of figures", { timeout: 120_000 }, () => {
       await form.getByRole("combobox", { name: field }).fill(typed);
       await page.getByRole("option", { name: option }).click();
     };
-    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    const row = (name: string) => page.locator("tr[data-row], tbody tr").filter({ hasText: name });
     const add = async (whose: string | undefined, value: string) => {
       await page.getByRole("button", { name: "Añadir un objetivo" }).click();
       if (whose) await choose(/^Grupo o entidad/, whose, new RegExp(whose));
@@ -563,7 +563,7 @@ describe("[FIG-06] targets of figures", { timeout: 120_000 }, () => {
     await add(undefined, "700");
     await row("Grupo").getByText("700", { exact: true }).waitFor();
     await add("NOR-DE", "110");
-    await row("Entity NOR-DE").getByText("110", { exact: true }).waitFor();
+    await row("(NOR-DE)").getByText("110", { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
     await page.goto(`${portal.address}/#/dashboards/1/dashboard`);
@@ -591,7 +591,7 @@ describe("[FIG-06] targets of figures", { timeout: 120_000 }, () => {
 
     // Taken away, it is nowhere, and there is nothing to compare with.
     await page.goto(`${portal.address}/#/scenaries?view=targets`);
-    for (const name of ["Grupo", "Entity NOR-DE"]) {
+    for (const name of ["Grupo", "(NOR-DE)"]) {
       await row(name)
         .getByRole("button", { name: /^Cambiar el objetivo/ })
         .click();
@@ -607,7 +607,7 @@ describe("[FIG-06] targets of figures", { timeout: 120_000 }, () => {
     await tile(page, "Plantilla").waitFor();
     expect(await page.getByText("Objetivo: 700").count()).toBe(0);
     await page.getByRole("combobox", { name: "Comparar con" }).fill("Objetivo");
-    await page.getByText("Nada encontrado").or(page.getByRole("option")).first().waitFor();
+    await page.getByText("No se ha encontrado nada.").or(page.getByRole("listbox").getByRole("option")).first().waitFor();
     expect(await page.getByRole("option", { name: "Objetivo", exact: true }).count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();

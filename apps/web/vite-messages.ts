@@ -23,7 +23,7 @@ const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray|validation\/month)\/
 /** Areas that no page shows as a whole: each of their rooms has its texts. */
 const wideAreas = new Set(["configuration", "ingestion"]);
 /** Rooms of other areas that few see. */
-const roomsApart = new Set(["scenarios/rates", "scenarios/targets"]);
+const roomsApart = new Set(["scenarios/blockers", "scenarios/comparison", "scenarios/rates", "scenarios/targets"]);
 /** Files of texts that every page may say, or home: it shows names of figures at once. */
 const core = new Set(["shell", "home", "ui", "search", "dashboards/kpis", "scenario-types"]);
 const prefixOf = (file: string) => file.split("/").at(-1) ?? file;

@@ -2,11 +2,11 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ApiError } from "../api/client.ts";
 import { useText } from "../texts/language.tsx";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { Page, Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
 import { CloseAction } from "../closing/CloseAction.tsx";
 import { BlockersPanel } from "./blockers/BlockersPanel.tsx";
-import { KeptComparison } from "./comparison/KeptComparison.tsx";
 import { VersionDifferences } from "../closing/differences/VersionDifferences.tsx";
 import { FiguresView } from "./figures/FiguresView.tsx";
 import { type ScenarioDetail, useScenarioName } from "../closing/scenario-states.ts";
@@ -17,6 +17,8 @@ import { useScenario } from "./use-scenarios.ts";
 import { VersionTable } from "./VersionTable.tsx";
 import "./scenarios.css";
 import { useAddress } from "../ui/use-address.ts";
+
+const KeptComparison = lazyPart(async () => (await import("./comparison/KeptComparison.tsx")).KeptComparison);
 
 /** One scenario: how far it is, what is in the way, closing it, its versions and what differs between them, and its figures; or a comparison that is kept. */
 export default function ScenarioPage() {

@@ -2,16 +2,18 @@ import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/access.ts";
 import { useText } from "../texts/language.tsx";
 import { PartOfTab } from "../ui/drawn-later.tsx";
+import { lazyPart } from "../texts/lazy-part.ts";
 import { Page } from "../ui/Page.tsx";
 import { ClosingsView } from "./ClosingsView.tsx";
 import { ComparisonsView } from "./comparison/ComparisonsView.tsx";
 import { KpisView } from "./comparison/KpisView.tsx";
-import { RatesPanel } from "./rates/RatesPanel.tsx";
-import { TargetsPanel } from "./targets/TargetsPanel.tsx";
 import "./scenarios.css";
 import { useAddress } from "../ui/use-address.ts";
 import { ViewTabs } from "../ui/tabs/ViewTabs.tsx";
 import { viewTab } from "../ui/tabs/view-tab.ts";
+
+const TargetsPanel = lazyPart(async () => (await import("./targets/TargetsPanel.tsx")).TargetsPanel);
+const RatesPanel = lazyPart(async () => (await import("./rates/RatesPanel.tsx")).RatesPanel);
 
 /** The parts of the page of scenarios: months that close, comparisons, KPIs over months, targets, exchange rates. */
 const views = ["closings", "comparisons", "kpis", "targets", "rates"] as const;
