@@ -17,6 +17,7 @@ import type { ScenarioDetail } from "../../closing/scenario-states.ts";
 import "./comparison.css";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { useComparisonSearch, writeComparison } from "./comparison-search.ts";
+import "../scenarios.css";
 
 /** The page of a comparison, or of KPIs over months, that is kept: as it was kept, to be changed as a new one. */
 export function KeptComparison({ scenario, kept }: { scenario: ScenarioDetail; kept: NonNullable<ScenarioDetail["comparison"]> }) {
