@@ -1,16 +1,10 @@
 import type { PayLaw } from "@hub/domain/pay-reports/pay-duties.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import type { SubmittedReport } from "./submissions.sql.ts";
+import type { KeptReport, NewReport } from "./submissions.sql.ts";
 
 /** A report as it was prepared, and who has looked at it. */
-export type Preparation = {
-  id: number;
-  legalEntityId: number;
-  law: PayLaw;
-  versionId: number;
-  version: number;
-  report: SubmittedReport;
+export type Preparation = KeptReport & {
   preparedBy: string;
   preparedAt: Date;
   review: { id: number; by: string; at: string; note: string } | null;
@@ -29,18 +23,8 @@ export async function listPreparations(db: Database, { scenarioId, law }: { scen
   return rows.map(({ review, ...row }) => ({ ...row, review: review && { ...review, at: new Date(review.at).toISOString() } }));
 }
 
-type NewPreparation = {
-  scenarioId: number;
-  versionId: number;
-  legalEntityId: number;
-  law: PayLaw;
-  report: SubmittedReport;
-  userId: number;
-  at: Date;
-};
-
 /** Keeps a report as it was prepared; answers its id. */
-export async function insertPreparation(db: Database, given: NewPreparation): Promise<number> {
+export async function insertPreparation(db: Database, given: NewReport): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into pay_preparation (scenario_id, version_id, legal_entity_id, law, report, prepared_by, prepared_at)
     values (${given.scenarioId}, ${given.versionId}, ${given.legalEntityId}, ${given.law}, ${JSON.stringify(given.report)}::jsonb, ${given.userId}, ${given.at})

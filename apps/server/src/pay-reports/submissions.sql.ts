@@ -9,13 +9,16 @@ export type SubmittedReport = {
   men: number | null;
   section: string;
 };
-export type Submission = {
+/** A report that is kept, of which version. */
+export type KeptReport = {
   id: number;
   legalEntityId: number;
   law: PayLaw;
   versionId: number;
   version: number;
   report: SubmittedReport;
+};
+export type Submission = KeptReport & {
   comment: string;
   submittedBy: string;
   submittedAt: Date;
@@ -49,17 +52,20 @@ export async function holdSubmissions(db: Database, scenarioId: number): Promise
   await sql`select pg_advisory_xact_lock(hashtext('pay-submission'), ${scenarioId}::integer)`.execute(db);
 }
 
-type NewSubmission = {
+/** A report to be kept, by whom. */
+export type NewReport = {
   scenarioId: number;
   versionId: number;
   legalEntityId: number;
   law: PayLaw;
   report: SubmittedReport;
+  userId: number;
+  at: Date;
+};
+type NewSubmission = NewReport & {
   comment: string;
   /** Of whoever looked at it before. */
   reviewId: number | null;
-  userId: number;
-  at: Date;
 };
 
 /** Keeps a report as it was handed over; answers its id. */

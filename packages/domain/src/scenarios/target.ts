@@ -48,6 +48,15 @@ export function checkTarget({ kpi, legalEntityId, first, last, value, currency }
   ];
 }
 
+/** A target as it is given, its value as people type it: as it is kept, or what is wrong with it. */
+export function judgeTarget(given: Target): { target: Target } | { issues: Issue[] } {
+  const read = readTarget(given.value);
+  if ("issue" in read) return { issues: [read.issue] };
+  const target = { ...given, value: read.value };
+  const issues = checkTarget(target);
+  return issues.length > 0 ? { issues } : { target };
+}
+
 /** Parts of a whole are at most all of it; of a hundred people more than a hundred may have left within twelve months. */
 function isShare(kpi: Kpi): boolean {
   const { unit, rolling } = getKpi(kpi);

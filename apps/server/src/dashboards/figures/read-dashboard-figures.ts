@@ -127,6 +127,7 @@ export async function presentFigures(
   shown: FoundFigures & Pick<DashboardFigures, "showsBridge" | "broken">,
 ) {
   const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
+  const together = total ? presentTotal(last, total, kpis, reach) : null;
   return {
     dashboardId,
     from,
@@ -134,10 +135,10 @@ export async function presentFigures(
     legalEntities: entities,
     chosen: chosen.map(({ id }) => id),
     current: { ...presentMonth(last, chosen, kpis, reach), stale: last.stale },
-    total: total ? presentTotal(last, total, kpis, reach) : null,
+    total: together,
     nodes: presentNodes(last, shown.node, kpis, reach),
     comparison: compared ? presentCompared(compared, kpis, reach) : null,
-    targets: presentTargets(shown),
+    targets: presentTargets(shown, together?.figures ?? []),
     months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
     remarks: await readRemarks(ctx, shown),
     bridge: shown.showsBridge ? await readBridge(ctx, shown) : null,
@@ -198,8 +199,8 @@ function presentNodes(month: FigureMonth, chosen: number | undefined, kpis: read
 }
 
 /** The targets of what is shown together, of figures that one is given, and how many of the entities that are chosen have any. */
-function presentTargets({ last, total, kpis, reach, chosen, targets }: FoundFigures) {
-  const given = new Set(total ? totalFigures(last, total, kpis, reach).map(({ kpi }) => kpi) : []);
+function presentTargets({ total, chosen, targets }: FoundFigures, figures: readonly { kpi: Kpi }[]) {
+  const given = new Set(figures.map(({ kpi }) => kpi));
   const own = targetsOfTotal(targets, total).filter(({ kpi }) => given.has(kpi));
   return {
     total: own.map(({ kpi, value, currency }) => ({ kpi, value, currency })),

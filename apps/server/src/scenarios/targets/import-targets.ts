@@ -1,6 +1,6 @@
 import { createTarget as createRoute } from "@hub/contract/scenarios/targets.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { checkTarget, readTarget, type Target } from "@hub/domain/scenarios/target.ts";
+import { judgeTarget, readTarget, type Target } from "@hub/domain/scenarios/target.ts";
 import { comparePeriods, periodOf, writeMonth } from "@hub/domain/period.ts";
 import { parseFields } from "../../http/bind.ts";
 import { applyEach, issuesOf as issuesOfProblem, refusalOf, undoEach } from "../../tasks/imports/apply-each.ts";
@@ -101,9 +101,12 @@ function checkGiven(said: Target): ColumnIssue[] {
   } catch (error) {
     return issuesOfProblem(refusalOf(error)).map((issue) => ({ ...issue, column: columnOf(issue.column) }));
   }
-  const read = readTarget(said.value);
-  const wrong = "issue" in read ? [read.issue] : checkTarget({ ...said, value: read.value });
-  return wrong.map(({ code, path, params }) => ({ column: columnOf(String(path[0])), code, ...(params && { params }) }));
+  const judged = judgeTarget(said);
+  return ("issues" in judged ? judged.issues : []).map(({ code, path, params }) => ({
+    column: columnOf(String(path[0])),
+    code,
+    ...(params && { params }),
+  }));
 }
 
 /** A row as the form would send it. What the sheet leaves out stays as it is. */

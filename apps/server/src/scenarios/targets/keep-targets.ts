@@ -5,7 +5,7 @@ import {
 } from "@hub/contract/scenarios/targets.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { checkTarget, readTarget, type Target } from "@hub/domain/scenarios/target.ts";
+import { judgeTarget, type Target } from "@hub/domain/scenarios/target.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
@@ -105,10 +105,9 @@ const reachesOf = (ctx: RequestContext) => ({ reach: reachOf(ctx.actor, "dashboa
 
 /** A target as it is given. Throws invalid-input. */
 function readGiven(input: Target): Target {
-  const read = readTarget(input.value);
-  const issues = "issue" in read ? [read.issue] : checkTarget({ ...input, value: read.value });
-  if ("issue" in read || issues.length > 0) throw new Problem("invalid-input", { issues });
-  return { ...input, value: read.value };
+  const judged = judgeTarget(input);
+  if ("issues" in judged) throw new Problem("invalid-input", judged);
+  return judged.target;
 }
 
 const figureOf = ({ kpi, legalEntity }: rows.TargetRow) => ({ kpi, legalEntityId: legalEntity?.id ?? null });

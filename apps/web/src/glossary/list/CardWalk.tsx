@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { usePageKeys } from "../../ui/keys/page-keys.ts";
-import { neighboursIn } from "../../ui/record/neighbours.ts";
+import { neighboursIn, stepOfKey } from "../../ui/record/neighbours.ts";
 import { RecordWalk } from "../../ui/record/RecordWalk.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { cardSearch, readFilter } from "../glossary-search.ts";
@@ -12,7 +12,7 @@ export function CardWalk({ id }: { id: number }) {
   const filter = useMemo(() => readFilter(search), [search]);
   const { rows, total, more } = useCards(filter, false);
   const place = neighboursIn(rows, (card) => card.id === id);
-  const { at, before, behind } = place;
+  const { at, behind } = place;
   const isLast = at !== undefined && behind === undefined;
   useEffect(() => {
     if (isLast) more?.();
@@ -23,10 +23,10 @@ export function CardWalk({ id }: { id: number }) {
   usePageKeys("record", at !== undefined);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (!event.altKey || event.defaultPrevented || (event.key !== "PageUp" && event.key !== "PageDown")) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      const step = stepOfKey(event, place);
+      if (!step || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
-      walk(event.key === "PageUp" ? before : behind);
+      walk(step.to);
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);

@@ -1,7 +1,7 @@
 import { listDashboards } from "@hub/contract/dashboards/dashboards.ts";
 import { createTarget, deleteTarget, updateTarget } from "@hub/contract/scenarios/targets.ts";
 import { getKpi } from "@hub/domain/dashboards/kpis.ts";
-import { checkTarget, readTarget } from "@hub/domain/scenarios/target.ts";
+import { judgeTarget, readTarget } from "@hub/domain/scenarios/target.ts";
 import { periodOf, type Period, writeMonth } from "@hub/domain/period.ts";
 import { TextInput } from "@mantine/core";
 import { prepare } from "../../api/client.ts";
@@ -69,8 +69,8 @@ export function TargetForm({ targets, target, month, title, onClose, onLeave }: 
         : prepare(createTarget, { body: { kpi, legalEntityId, first, ...given } });
     },
     check: (draft) => {
-      const read = readTarget(draft.value);
-      return "issue" in read ? [read.issue] : checkTarget({ kpi, ...meant(draft), value: read.value });
+      const judged = judgeTarget({ kpi, ...meant(draft) });
+      return "issues" in judged ? judged.issues : [];
     },
     // Reports show it beside the figure.
     stale: [listDashboards],

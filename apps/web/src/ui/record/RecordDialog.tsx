@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { isInFront } from "../dialog/focus.ts";
 import { SidePanel } from "../panel/SidePanel.tsx";
-import type { Place } from "./neighbours.ts";
+import { type Place, stepOfKey } from "./neighbours.ts";
 import { RecordWalk } from "./RecordWalk.tsx";
 import { usePageKeys } from "../keys/page-keys.ts";
 import "./record-dialog.css";
@@ -24,9 +24,10 @@ export function RecordDialog<T>({ opened, title, place, total, onWalk, onClose, 
   usePageKeys("record", opened);
   const walk = (to: T | undefined) => to !== undefined && onWalk(to);
   const onKeyDown = (key: KeyboardEvent<HTMLDivElement>) => {
-    if (!key.altKey || (key.key !== "PageUp" && key.key !== "PageDown") || !key.currentTarget.contains(key.target as Node)) return;
+    const step = stepOfKey(key, place);
+    if (!step || !key.currentTarget.contains(key.target as Node)) return;
     key.preventDefault();
-    walk(key.key === "PageUp" ? place.before : place.behind);
+    walk(step.to);
   };
   return (
     <SidePanel
