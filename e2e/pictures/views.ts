@@ -51,6 +51,13 @@ const report =
     await arrive(page, () => page.locator('main a[href*="#/dashboards/"]').nth(at).click());
     if (search !== "") await page.evaluate((text) => (location.hash += `?${text}`), search);
   };
+/** The dialog of a step of the pay gap's reports, at this place of the three, with the entities whose report waits for it. */
+const payStep = (at: number) => async (page: Page) => {
+  await report(5)(page);
+  await page.locator("main table tbody tr").first().waitFor();
+  await opened(`.hub-pay-head .hub-page-actions button:nth-last-child(${3 - at})`)(page);
+  await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+};
 /** Opens the record of a row of the grid. */
 const row = (at: number) => async (page: Page) => {
   await page.locator(`[role=gridcell][data-row="${at}"][data-column="1"]`).dblclick();
@@ -200,17 +207,9 @@ export const views: Record<ScreenName, View[]> = {
     { name: "diversity", who: "group", path: "dashboards", open: report(2) },
     { name: "pay-gap", who: "group", path: "dashboards", open: report(5) },
     { name: "pay-gap-entity", who: "group", path: "dashboards", open: report(5, "entities=2") },
-    {
-      name: "pay-gap-submit",
-      who: "owner",
-      path: "dashboards",
-      open: async (page) => {
-        await report(5)(page);
-        await page.locator("main table tbody tr").first().waitFor();
-        await opened(".hub-pay-head .hub-page-actions button:last-child")(page);
-        await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
-      },
-    },
+    { name: "pay-gap-prepare", who: "owner", path: "dashboards", open: payStep(0) },
+    { name: "pay-gap-review", who: "owner", path: "dashboards", open: payStep(1) },
+    { name: "pay-gap-submit", who: "owner", path: "dashboards", open: payStep(2) },
     { name: "pay-gap-european", who: "group", path: "dashboards", open: report(5, "entities=2&view=european") },
   ],
   scenaries: ["closings", "comparisons", "kpis", "rates"].map((view) => ({ name: view, who: "group", path: `scenaries?view=${view}` })),

@@ -17,6 +17,7 @@ import { tellGlossary } from "./glossary.ts";
 import { defineFeeds, livePast } from "./months.ts";
 import { liveOpenMonth } from "./open-month.ts";
 import { openPastPortal } from "./past-portal.ts";
+import { preparePayGaps } from "./pay-reports.ts";
 import { inventContracts } from "./people.ts";
 import { drawRegions } from "./regions.ts";
 import { setTargets } from "./targets.ts";
@@ -81,19 +82,21 @@ export async function liveMonths(ctx: Context, databaseUrl: string, today: Date,
   }
 }
 
-/** What the group's people do today, in the portal as it runs: its regions, its targets, its plan, its glossary and work on exceptions. */
+/** What the group's people do today, in the portal as it runs: its regions, its targets, its pay reports, its plan, its glossary and work on exceptions. */
 export async function liveToday({ address }: Pick<Portal, "address">, today: Date, say: (line: string) => void): Promise<void> {
   const as = (name: string) => openApi(address).signIn(`${name}@norte.example`, demoPassword);
-  const [admin, planner, lead, editor, owner, reader, steward, central] = await Promise.all(
-    ["admin", "planner", "lead", "editor", "group", "owner-west", "steward", "steward-central"].map((name) => as(name)),
+  const [admin, planner, lead, editor, owner, iberia, reader, steward, central] = await Promise.all(
+    ["admin", "planner", "lead", "editor", "group", "owner", "owner-west", "steward", "steward-central"].map((name) => as(name)),
   );
-  if (!admin || !planner || !lead || !editor || !owner || !reader || !steward || !central) throw new Error("not everybody signed in");
+  if (!admin || !planner || !lead || !editor || !owner || !iberia || !reader || !steward || !central)
+    throw new Error("not everybody signed in");
   await drawRegions(admin, listMonths(today).at(-1)!);
   await setTargets(owner, listMonths(today)[0]!);
+  await preparePayGaps(iberia);
   await seedCatalogue(lead);
   await seedPlan(admin, planner, lead, today);
   await seedCodes(lead);
   await tellGlossary(editor, owner, reader);
   await workOnExceptions(steward, central, today);
-  say("regions, targets, planning, glossary and exceptions");
+  say("regions, targets, pay reports, planning, glossary and exceptions");
 }
