@@ -42,6 +42,7 @@ export const columnOfSort: Record<QualitySort, EventColumnId> = {
   entity: "legalEntityCode",
   accountant: "accountant",
   rule: "exceptionRule",
+  perimeter: "accountantPerimeter",
 };
 export const sortOfColumn: Partial<Record<EventColumnId, QualitySort>> = Object.fromEntries(
   Object.entries(columnOfSort).map(([sort, column]) => [column, sort as QualitySort]),

@@ -76,7 +76,7 @@ export const describedEvents = describeRoutes(routes, {
     perimeters: "Ids of the list accountant-perimeter with commas between them; 0 is none.",
     rules: "Ids of rules with commas between them.",
     sections: "Codes of sections with commas between them; `-` is none.",
-    sort: "`due`, `last` (day on which they were found last) or `id`; by the code of their `entity`, the name of their `accountant` (nobody's come last) or of their `rule`, and then by the day due.",
+    sort: "`due`, `last` (day on which they were found last) or `id`; by the code of their `entity`, the name of their `accountant` (nobody's come last), of their `rule` or of their `perimeter`, and then by the day due.",
     status: "Statuses with commas between them, such as `OPEN,IN_PROGRESS`.",
     text: "Words, each of which is part of the id, the value, the detail or the comments; accents and case do not count.",
   },

@@ -39,7 +39,7 @@ export const qualityFilter = z.object({
 });
 
 /** By a day or number; or by whose or what they are, then by the day due. */
-export const qualitySorts = ["due", "last", "id", "entity", "accountant", "rule"] as const;
+export const qualitySorts = ["due", "last", "id", "entity", "accountant", "rule", "perimeter"] as const;
 /** Which way an order goes unless told: what was found last and the newest number are what one looks for; what is due first, and names from A on. */
 export const firstDirection = (sort: (typeof qualitySorts)[number]): "asc" | "desc" => (sort === "last" || sort === "id" ? "desc" : "asc");
 

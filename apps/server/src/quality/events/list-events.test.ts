@@ -16,13 +16,14 @@ beforeAll(async () => {
   await portal.add("no-feed", [{ role: "data-owner", sectionCode: "PLN" }]);
   // Of each feed in each entity: its name says where it lies.
   const accountants = [undefined, portal.of("owner").id, portal.of("steward").id];
+  const perimeters = [null, portal.perimeters.reward, portal.perimeters.payroll];
   let at = 0;
   for (const feed of feeds)
     for (const entity of ["north", "south"] as const)
       for (let each = 0; each < 5; each++) {
         const days = { firstOn: `2026-10-0${1 + each}`, dueOn: `2026-12-${10 + (at++ % 3)}` };
         const rule = feed === "outside" ? ["zeta", "Alpha"][each % 2] : undefined;
-        const what = { accountant: accountants[each % 3], ...(rule && { rule }) };
+        const what = { accountant: accountants[each % 3], perimeter: perimeters[(each + 1) % 3] ?? null, ...(rule && { rule }) };
         await portal.addEvent({
           feed,
           entity,
@@ -39,6 +40,7 @@ type Item = {
   idEvent: number;
   legalEntity: { code: string };
   accountant: { name: string } | null;
+  accountantPerimeter: { name: string } | null;
   exceptionRule: string;
   dueDate: string | null;
 };
@@ -110,6 +112,7 @@ describe("[QUAL-02] a page of events", () => {
   const nameOf = {
     entity: ({ legalEntity }: Item) => legalEntity.code,
     accountant: ({ accountant }: Item) => accountant?.name ?? null,
+    perimeter: ({ accountantPerimeter }: Item) => accountantPerimeter?.name ?? null,
     rule: ({ exceptionRule }: Item) => translateOr("en", `quality.rule-${exceptionRule}`, exceptionRule),
   };
   test.each([
@@ -119,6 +122,8 @@ describe("[QUAL-02] a page of events", () => {
     ["accountant", "desc", "en"],
     ["rule", "asc", "en"],
     ["rule", "desc", "en"],
+    ["perimeter", "asc", "de"],
+    ["perimeter", "desc", "en"],
   ] as const)(
     "[MANY-01] by %s %s they stand by its name in the reader's words, nobody's last, and by the day due within",
     async (sort, direction, language) => {

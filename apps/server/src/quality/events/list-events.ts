@@ -57,7 +57,8 @@ export async function listEvents(
 /** Where the page behind an event begins, as the next one asks for it: `[group:][value].id`, 0 for no group. */
 function writePlace(last: EventRow, { column, grouped }: Order): string {
   const value = { due_on: last.dueOn ?? "infinity", last_on: last.lastOn, id: "" }[column];
-  const groupId = grouped && { entity: last.legalEntityId, accountant: last.accountantId, rule: last.ruleId }[grouped.by];
+  const groupId =
+    grouped && { entity: last.legalEntityId, accountant: last.accountantId, rule: last.ruleId, perimeter: last.perimeterId }[grouped.by];
   return `${grouped ? `${groupId ?? 0}:` : ""}${value}.${last.id}`;
 }
 
