@@ -1,16 +1,13 @@
 import { runTask } from "../apps/server/src/tasks/run-task.ts";
 import { taskKinds } from "../apps/server/src/task-kinds.ts";
-import { glossaryThemes, seedGlossary } from "./setup/glossary-cards.ts";
 import { openPortal } from "./setup/portal.ts";
 import { seedPlan } from "./setup/swp-items.ts";
 import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 
 // Work on many at once. Of 50,000 plan items 10,000 are selected, looked at before and moved by a quarter by a task; beside it the same rows read and written by
 // the fewest statements, in the same run. Of 20,000 users 10,000 are put in a group and taken out of it the same way, and given a role and it
-// is taken. Of 10,000 cards all are looked at before they get a
-// theme. A calendar of 2,259 entities is filled with four sections.
+// is taken. A calendar of 2,259 entities is filled with four sections.
 const items = sizeOf({ usual: 50_000, quick: 5_000, variable: "BENCH_ITEMS" });
-const cards = sizeOf({ usual: 10_000, quick: 1_000, variable: "BENCH_CARDS" });
 const users = sizeOf({ usual: 20_000, quick: 2_400, variable: "BENCH_USERS" });
 const entities = sizeOf({ usual: 2_259, quick: 300, variable: "BENCH_ENTITIES" });
 const selected = Math.round(items / 5);
@@ -22,7 +19,6 @@ const calendarLimit = 3000;
 const actLimit = 2;
 
 const portal = await openPortal("many", async (pool) => {
-  await pool.query(glossaryThemes);
   await pool.query(`
     insert into legal_entity (code, name, country, currency, valid_from)
     select 'E' || n, 'Entity ' || n, 'ES', 'EUR', '2020-01-01' from generate_series(1, ${entities}) n`);
@@ -38,12 +34,10 @@ const portal = await openPortal("many", async (pool) => {
   await pool.query("insert into role_grant (group_id, role) select id, 'upload-coordinator' from access_group");
 });
 try {
-  await seedGlossary(portal.ctx, cards);
   await portal.pool.query("vacuum analyze");
   const token = await portal.signIn("administrator", ["hub-admin", "swp-lead", "group-owner"]);
   await workOnItems(token);
   await workOnUsers(token);
-  await previewCards(token);
   await fillCalendar(token);
 } finally {
   await portal.stop();
@@ -229,20 +223,6 @@ async function changeAgain(ids: readonly number[], taskId: number, { before, doe
   } finally {
     client.release();
   }
-}
-
-async function previewCards(token: string): Promise<void> {
-  const took: number[] = [];
-  let changes = 0;
-  for (let round = 0; round <= rounds; round += 1) {
-    const body = { selection: { filter: {} }, act: { kind: "glossary-theme", field: "internalTheme", code: `INTERNAL${round}` } };
-    const preview = await time(
-      async () => ({ changes } = JSON.parse(await portal.ask("glossary/selections", token, body)) as { changes: number }),
-    );
-    if (round > 0) took.push(preview);
-  }
-  console.log(`${changes} of ${cards} cards   preview ${milliseconds(counted(took))}   ${judge(counted(took) / previewLimit, 1)}`);
-  tellCost({ what: "preview of cards", milliseconds: counted(took), rows: cards });
 }
 
 async function fillCalendar(token: string): Promise<void> {
