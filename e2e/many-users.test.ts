@@ -216,3 +216,38 @@ test(
     expect(here.problems).toEqual([]);
   },
 );
+
+test(
+  "[MANY-01] an answer that is lost after the yes is told, and the same yes once more does nothing twice",
+  { timeout: 120_000 },
+  async () => {
+    const { page, context, problems } = await openBrowser(portal.browser);
+    await signIn(page, portal.address, "admin", "es");
+    await page.goto(`${portal.address}/#/configuration?section=users&q=persona`);
+    for (const at of [2, 3]) await page.getByRole("checkbox", { name: new RegExp(`Seleccionar ${nameOf(at)} `) }).click();
+    await selectionBar(page)
+      .getByRole("button", { name: t("users.many-end-access") })
+      .click();
+    const preview = page.getByRole("dialog", { name: t("tasks.kind-users-end-access") });
+    const yes = preview.getByRole("button", { name: "Finalizar el acceso de 2 personas" });
+    const sent: string[] = [];
+    await page.route(/\/api\/selections\/\d+\/run/, async (route) => {
+      sent.push(route.request().url());
+      // The first one is done; what it answers comes nowhere.
+      const answer = await route.fetch();
+      await (sent.length === 1 ? route.abort("connectionreset") : route.fulfill({ response: answer }));
+    });
+    await yes.click();
+    await preview.getByRole("alert").waitFor();
+    expect(await inactive()).toBe(2);
+    await yes.click();
+    const told = page.getByRole("dialog", { name: t("tasks.kind-users-end-access") });
+    await told.getByRole("heading", { name: t("tasks.act-result", { kind: t("tasks.kind-users-end-access") }) }).waitFor();
+    expect(new Set(sent).size).toBe(1);
+    expect(sent).toHaveLength(2);
+    const { items } = await admin.call(allUsers, { query: { search: "persona", state: "inactive" } });
+    expect(items.map(({ name }) => name).toSorted()).toEqual([nameOf(2), nameOf(3)]);
+    expect(problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET"))).toEqual([]);
+    await context.close();
+  },
+);
