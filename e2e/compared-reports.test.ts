@@ -605,7 +605,8 @@ describe("[FIG-06] targets of figures", { timeout: 120_000 }, () => {
     await page.getByText("Este indicador no tiene objetivos").waitFor();
     await page.goto(`${portal.address}/#/dashboards/1/dashboard`);
     await tile(page, "Plantilla").waitFor();
-    expect(await page.getByText("Objetivo: 700").count()).toBe(0);
+    // What was shown before stands until the server has answered anew.
+    await expect.poll(() => page.getByText("Objetivo: 700").count()).toBe(0);
     await page.getByRole("combobox", { name: "Comparar con" }).fill("Objetivo");
     await page.getByText("No se ha encontrado nada.").or(page.getByRole("listbox").getByRole("option")).first().waitFor();
     expect(await page.getByRole("option", { name: "Objetivo", exact: true }).count()).toBe(0);
