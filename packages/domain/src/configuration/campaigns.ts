@@ -8,7 +8,8 @@ export const campaignStates = ["OPEN", "ESCALATED", "OVERDUE", "CLOSED"] as cons
 export type CampaignState = (typeof campaignStates)[number];
 
 /**
- * What became of a grant under review. Changed or gone: it was no more what was to be reviewed, so that nothing was decided of it. Refused: until the campaign was
+ * What became of a grant under review. Changed or gone: it was no more what was to be reviewed, so that nothing was decided of it; so it is, too, where unused access
+ * is reviewed and the person has signed in since. Refused: until the campaign was
  * closed it could not be taken away, as nobody would administer an area any more. Withdrawn: the campaign was, and nobody had decided.
  */
 export const rowStates = ["OPEN", "KEPT", "TAKEN", "CHANGED", "GONE", "REFUSED", "WITHDRAWN"] as const;
@@ -21,17 +22,22 @@ export type Decision = (typeof decisions)[number];
 export const deadlineActs = ["take", "escalate"] as const;
 export type DeadlineAct = (typeof deadlineActs)[number];
 
-/** Somebody who has not signed in for so many days may keep what they have for a reason alone. */
+/** Somebody who has not signed in for so many days may keep what they have for a reason alone, and stands in the list of who has not. */
 export const daysUnused = 90;
+/** So many days at most a campaign may ask for. */
+export const mostDaysUnused = 3650;
 
 /** Reviewers are told again so many days before a deadline. */
 export const daysOfReminder = [7, 1] as const;
 
 const day = 86_400_000;
 
-/** Whether somebody has not signed in for so long that keeping their access wants a reason; who never did, not since their account was made. */
-export function isUnused({ signedInAt, createdAt }: { signedInAt: Date | null; createdAt: Date }, now: Date): boolean {
-  return now.getTime() - (signedInAt ?? createdAt).getTime() >= daysUnused * day;
+/** The instant after which somebody has to have signed in so as not to be unused for some days. */
+export const unusedSince = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
+
+/** Whether somebody has not signed in for so many days; who never did, not since their account was made. In SQL it is `isUnusedUser`. */
+export function isUnused({ signedInAt, createdAt }: { signedInAt: Date | null; createdAt: Date }, now: Date, days = daysUnused): boolean {
+  return (signedInAt ?? createdAt).getTime() <= unusedSince(now, days).getTime();
 }
 
 /** What is wrong with a decision: taking away always wants a reason, keeping does where somebody of it has not signed in for long. */

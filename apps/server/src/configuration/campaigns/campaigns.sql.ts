@@ -9,7 +9,14 @@ export type CampaignRow = {
   name: string;
   state: CampaignState;
   areas: Area[];
-  filter: { roles: string[]; legalEntityIds: number[]; sections: string[]; userIds: number[]; groupIds: number[] };
+  filter: {
+    roles: string[];
+    legalEntityIds: number[];
+    sections: string[];
+    userIds: number[];
+    groupIds: number[];
+    /** Missing where it was started before one could ask for it. */ unusedDays?: number | null;
+  };
   deadline: string;
   atDeadline: DeadlineAct;
   secondDeadline: string | null;

@@ -35,7 +35,7 @@ export type Evidence = {
   number: number;
   name: string;
   areas: readonly string[];
-  filter: object;
+  filter: CampaignRow["filter"];
   reviewers: { user: number; legalEntities: string[] }[];
   fallbackUser: number;
   deadline: string;

@@ -48,9 +48,10 @@ export const campaignEvidence: ExportKind = {
   async notes(ctx, filter) {
     const kept = await read(ctx, filter);
     if (!kept) return [];
-    const { name, closedAt } = kept.content;
+    const { name, closedAt, filter: given } = kept.content;
     return [
       translate(ctx.language, "campaigns.sheet-of", { name, at: closedAt.slice(0, 10) }),
+      ...(given.unusedDays == null ? [] : [translate(ctx.language, "campaigns.sheet-unused", { days: given.unusedDays })]),
       translate(ctx.language, "campaigns.sheet-hash", { hash: kept.sha256 }),
       ...(kept.sha256Now === null ? [] : [translate(ctx.language, "campaigns.sheet-hash-now", { hash: kept.sha256Now })]),
     ];

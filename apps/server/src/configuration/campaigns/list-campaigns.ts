@@ -26,12 +26,13 @@ export async function getCampaign(ctx: RequestContext, id: number): Promise<Outp
   const [row] = await listNamedCampaigns(ctx.db, id);
   const campaign = found(row);
   const { areas, atDeadline, escalateTo, fallback, evidenceHash } = campaign;
-  const { userIds, roles, ...filter } = campaign.filter;
+  const { userIds, roles, unusedDays = null, ...filter } = campaign.filter;
   return {
     ...presentHeader(campaign),
     areas,
     filter: {
       ...filter,
+      unusedDays,
       roles: roles as Output<typeof getRoute.answer>["filter"]["roles"],
       users: (await listUserNames(ctx.db, userIds)).map(({ email }) => email),
     },

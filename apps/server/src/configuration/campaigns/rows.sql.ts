@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Person } from "./campaigns.sql.ts";
 
-export type Standing = "same" | "changed" | "gone";
+export type Standing = "same" | "changed" | "used" | "gone";
 /** What is decided on, with how it stands now. */
 export type HeldRow = {
   id: number;
@@ -26,13 +26,16 @@ export type HeldRow = {
 const differs = (now: string, kept: string, from: string, to: string) =>
   sql`(${sql.ref(`${now}.valid_from`)}, ${sql.ref(`${now}.valid_to`)}) is distinct from (${sql.ref(`${kept}.${from}`)}, ${sql.ref(`${kept}.${to}`)})`;
 
+/** What stands as it did: in a campaign of unused access it is used once its person `u` has signed in. */
+const orUsed = sql`case when exists (
+  select from access_campaign c where c.id = r.campaign_id and c.filter->>'unusedDays' is not null and u.last_sign_in_at >= c.started_at) then 'used' else 'same' end`;
 /**
  * How what a row `r` is about stands on a day beside what it was at the start: a grant by its number and its days, a membership by its days and all that the group
  * gives. What is over, or of a group that was put out of use, has gone.
  */
 const standingOf = (today: string) => sql`(
   case when r.grant_id is not null then coalesce((
-    select case when coalesce(g.valid_to, 'infinity') < ${today}::date then 'gone' when ${differs("g", "s", "valid_from", "valid_to")} then 'changed' else 'same' end
+    select case when coalesce(g.valid_to, 'infinity') < ${today}::date then 'gone' when ${differs("g", "s", "valid_from", "valid_to")} then 'changed' else ${orUsed} end
     from role_grant g join access_campaign_grant s on s.campaign_id = r.campaign_id and s.grant_id = g.id where g.id = r.grant_id and g.user_id = r.user_id), 'gone')
   else coalesce((
     select case when coalesce(m.valid_to, 'infinity') < ${today}::date or not o.active then 'gone'
@@ -41,7 +44,7 @@ const standingOf = (today: string) => sql`(
         select from (select * from role_grant where group_id = o.id) g
         full join (select * from access_campaign_grant where campaign_id = r.campaign_id and group_id = o.id) s on s.grant_id = g.id
         where g.id is null or s.grant_id is null or ${differs("g", "s", "valid_from", "valid_to")}) then 'changed'
-      else 'same' end
+      else ${orUsed} end
     from group_member m join access_group o on o.id = m.group_id where m.group_id = r.group_id and m.user_id = r.user_id), 'gone') end)`;
 
 const heldColumns = (

@@ -4,6 +4,7 @@ import { limitsOf } from "@hub/domain/session/areas.ts";
 import { type Role, roles } from "@hub/domain/session/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { isUnusedUser } from "../is-unused.sql.ts";
 import { orgTree } from "../../swp/organisation/organisation.sql.ts";
 
 export type Filter = Omit<Output<typeof campaignFilter>, "users"> & { userIds: readonly number[] };
@@ -41,12 +42,13 @@ export async function keepSnapshot(
   campaignId: number,
   areas: readonly string[],
   filter: Filter,
-  today: string,
+  { now, today }: { now: Date; today: string },
 ): Promise<void> {
-  const { userIds, groupIds } = filter;
+  const { userIds, groupIds, unusedDays } = filter;
   const isLeft = sql`coalesce(g.valid_to, 'infinity') >= ${today}::date`;
   const isOurs = sql`g.area = any(${[...areas]}::text[]) and ${isLeft} and ${isAsked(filter)}`;
-  const isWanted = userIds.length > 0 ? sql`u.id = any(${[...userIds]}::int[])` : sql`true`;
+  const isNamed = userIds.length > 0 ? sql`u.id = any(${[...userIds]}::int[])` : sql`true`;
+  const isWanted = unusedDays == null ? isNamed : sql`${isNamed} and ${isUnusedUser(now, unusedDays)}`;
   const columns = sql`campaign_id, user_id, area, grant_id, group_id, group_name, member_from, member_to, given_by, given_at`;
   await sql`
     insert into access_campaign_row (${columns})

@@ -48,8 +48,8 @@ async function start(ctx: RequestContext, body: Body): Promise<Answer> {
     ...body.filter.users.flatMap((email, at) => isUnknown(users, email, "campaigns.user-unknown", "filter", "users", at)),
   ]);
   const idOf = (email: string): number => found(ids.get(email));
-  const { users: wanted, ...rest } = body.filter;
-  const filter = { ...rest, userIds: wanted.map((email) => found(users.get(email))) };
+  const { users: wanted, unusedDays = null, ...rest } = body.filter;
+  const filter = { ...rest, unusedDays, userIds: wanted.map((email) => found(users.get(email))) };
   const areas = administeredAreas(ctx.actor);
   const isEscalated = body.atDeadline === "escalate" && body.escalateTo !== null;
   const id = await insertCampaign(
@@ -68,7 +68,7 @@ async function start(ctx: RequestContext, body: Body): Promise<Answer> {
     },
     body.parts.map(({ reviewer, legalEntityIds }) => ({ userId: idOf(reviewer), legalEntityIds })),
   );
-  await keepSnapshot(ctx.db, id, areas, filter, today);
+  await keepSnapshot(ctx.db, id, areas, filter, { now: ctx.clock.now(), today });
   const campaign = found(await lockCampaign(ctx.db, id));
   const rows = await countRows(ctx.db, { campaignId: id });
   if (rows === 0) refuse([{ code: "campaigns.nothing-found", path: ["filter"] }]);

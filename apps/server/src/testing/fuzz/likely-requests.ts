@@ -117,7 +117,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(startCampaign, {
       body: {
         name: "Autumn",
-        filter: { roles: [], legalEntityIds: [], sections: [], users: [], groupIds: [] },
+        filter: { roles: [], legalEntityIds: [], sections: [], users: [], groupIds: [], unusedDays: 90 },
         parts: [{ reviewer: "coordinator@example.com", legalEntityIds: [a, b] }],
         fallback: "owner@example.com",
         deadline: "2027-01-31",

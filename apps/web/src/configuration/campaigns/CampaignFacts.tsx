@@ -9,7 +9,7 @@ import { CampaignState } from "./CampaignState.tsx";
 export function CampaignFacts({ campaign }: { campaign: Output<(typeof getCampaign)["answer"]> }) {
   const t = useText();
   const formats = useFormats();
-  const { counts, deadline, secondDeadline, escalateTo, evidenceHash, evidenceHashNow, withdrawnFor, withoutReviewer, reviewers } =
+  const { counts, filter, deadline, secondDeadline, escalateTo, evidenceHash, evidenceHashNow, withdrawnFor, withoutReviewer, reviewers } =
     campaign;
   const days = { day: formats.day(deadline), second: secondDeadline === null ? "" : formats.day(secondDeadline) };
   return (
@@ -23,6 +23,12 @@ export function CampaignFacts({ campaign }: { campaign: Output<(typeof getCampai
           <>
             <dt>{t("campaigns.withdrawn-for")}</dt>
             <dd>{withdrawnFor}</dd>
+          </>
+        )}
+        {filter.unusedDays !== null && (
+          <>
+            <dt>{t("campaigns.reviewed")}</dt>
+            <dd>{t("campaigns.of-unused", { days: filter.unusedDays })}</dd>
           </>
         )}
         <dt>{t("campaigns.deadline")}</dt>

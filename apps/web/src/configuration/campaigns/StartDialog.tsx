@@ -45,6 +45,7 @@ function StartForm({ onClose, onLeave }: Pick<Props, "onClose"> & { onLeave: () 
       "filter.sections": { label: t("campaigns.filter-sections"), show: count },
       "filter.groupIds": { label: t("campaigns.filter-groups"), show: count },
       "filter.users": { label: t("campaigns.filter-users") },
+      "filter.unusedDays": { label: t("campaigns.filter-unused") },
       parts: { label: t("campaigns.parts"), show: count },
       fallback: { label: t("campaigns.fallback"), required: true },
       deadline: { label: t("campaigns.deadline"), required: true },
@@ -82,11 +83,12 @@ function StartForm({ onClose, onLeave }: Pick<Props, "onClose"> & { onLeave: () 
 }
 
 /** What starting it would ask of whom. */
-function Preview({ campaign: { counts, reviewers } }: { campaign: Started }) {
+function Preview({ campaign: { counts, reviewers, filter } }: { campaign: Started }) {
   const t = useText();
   return (
     <>
       <p>{t("campaigns.preview", { count: counts.open })}</p>
+      {filter.unusedDays !== null && <p>{t("campaigns.of-unused", { days: filter.unusedDays })}</p>}
       <ul>
         {reviewers.map(({ name, email, open }) => (
           <li key={email}>{t("campaigns.preview-reviewer", { name, count: open })}</li>

@@ -47,6 +47,7 @@ export function StartFields({ form, options }: Props) {
         autosize
         minRows={1}
       />
+      <TextInput {...form.text("filter.unusedDays")} description={t("campaigns.filter-unused-help")} inputMode="numeric" maxLength={6} />
       <PartFields form={form} options={options} />
       <PersonSearch
         id={`${form.id}-fallback`}

@@ -13,6 +13,8 @@ export type CampaignDraft = {
   "filter.groupIds": string[];
   /** E-mails, one a line. */
   "filter.users": string;
+  /** As it is typed: a number of days; empty: whether they sign in or not. */
+  "filter.unusedDays": string;
   parts: PartDraft[];
   fallback: string;
   deadline: string;
@@ -29,6 +31,7 @@ export const newDraft: CampaignDraft = {
   "filter.sections": [],
   "filter.groupIds": [],
   "filter.users": "",
+  "filter.unusedDays": "",
   parts: [],
   fallback: "",
   deadline: "",
@@ -48,6 +51,7 @@ export function bodyOf(draft: CampaignDraft): Body {
       sections: draft["filter.sections"],
       groupIds: draft["filter.groupIds"].map(Number),
       users: draft["filter.users"].split("\n").flatMap((line) => line.trim() || []),
+      unusedDays: daysOf(draft["filter.unusedDays"]),
     },
     parts: draft.parts.map(({ reviewer, legalEntityIds }) => ({ reviewer, legalEntityIds: legalEntityIds.map(Number) })),
     fallback: draft.fallback,
@@ -56,6 +60,12 @@ export function bodyOf(draft: CampaignDraft): Body {
     escalateTo: isEscalated ? draft.escalateTo || null : null,
     secondDeadline: isEscalated ? draft.secondDeadline || null : null,
   };
+}
+
+/** The days as they are sent; what is no whole number is sent as one that the schema refuses, never as none at all. */
+function daysOf(typed: string): number | null {
+  const text = typed.trim();
+  return text === "" ? null : /^\d{1,6}$/.test(text) ? Number(text) : -1;
 }
 
 /** What the rules say of a draft; a day that is not filled in is the schema's to refuse. */

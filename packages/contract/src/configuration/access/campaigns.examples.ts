@@ -31,6 +31,7 @@ export const describedCampaigns = describeRoutes(routes, {
     reviewer: ["bruno.costa@corp.example"],
     users: [[]],
     groupIds: [[]],
+    unusedDays: [90],
     sections: [["GPG"]],
     group: [null],
     grants: [[owner]],

@@ -1,4 +1,4 @@
-import { campaignStates, deadlineActs, decisions, rowStates } from "@hub/domain/configuration/campaigns.ts";
+import { campaignStates, deadlineActs, decisions, mostDaysUnused, rowStates } from "@hub/domain/configuration/campaigns.ts";
 import { areas } from "@hub/domain/session/areas.ts";
 import { roles } from "@hub/domain/session/permissions.ts";
 import * as z from "zod/mini";
@@ -52,8 +52,8 @@ const row = z.object({
   givenBy: z.nullable(z.string()),
   /** Whether keeping it wants a reason, as the person has not signed in for long. */
   unused: z.boolean(),
-  /** Whether it still stands as it was when the campaign started. */
-  standing: z.enum(["same", "changed", "gone"]),
+  /** Whether it still stands as it was when the campaign started; `used`: it is one of unused access, and the person has signed in since. */
+  standing: z.enum(["same", "changed", "used", "gone"]),
   state: z.enum(rowStates),
   reviewer: z.nullable(person),
   decidedBy: z.nullable(person),
@@ -81,6 +81,8 @@ export const campaignFilter = z.object({
   sections: list(code),
   users: list(email),
   groupIds: list(id),
+  /** Only people who have not signed in for so many days when it starts; whoever never did counts from when they were added. Null, or left out: all. */
+  unusedDays: z.optional(z.nullable(whole(1, mostDaysUnused))),
 });
 const campaign = z.object({
   ...header,
@@ -91,6 +93,7 @@ const campaign = z.object({
     sections: z.array(z.string()),
     users: z.array(z.string()),
     groupIds: z.array(z.number()),
+    unusedDays: z.nullable(z.number()),
   }),
   atDeadline: z.enum(deadlineActs),
   escalateTo: z.nullable(person),
@@ -114,7 +117,7 @@ export const startCampaign = route({
   path: "access/campaigns",
   permission: "campaigns.manage",
   summary:
-    "Start a review of access: which grants, who decides on which legal entities, by when, and what becomes of what is undecided then. Only areas that one administers are reviewed. A dry run answers the same without starting it, its id 0; it alone is open to a personal access token.",
+    "Start a review of access: which grants, who decides on which legal entities, by when, and what becomes of what is undecided then. With `unusedDays` only of people who have not signed in for so long; whoever signs in before it is decided keeps what they have. Only areas that one administers are reviewed. A dry run answers the same without starting it, its id 0; it alone is open to a personal access token.",
   body: z.object({
     name,
     filter: campaignFilter,

@@ -1,5 +1,6 @@
 import type { allUsers as route } from "@hub/contract/configuration/users.ts";
 import type { signInStates } from "@hub/contract/configuration/user-sign-in.ts";
+import { daysUnused } from "@hub/domain/configuration/campaigns.ts";
 import { foldText } from "@hub/domain/fold-text.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { type Area, dataRoles } from "@hub/domain/session/areas.ts";
@@ -9,6 +10,7 @@ import type { Database } from "../../../db/connect.ts";
 import type { Given } from "../../../http/bind.ts";
 import { hasInvitation, invitationOfUser, type InvitationRow, isUndelivered } from "../../../session/invitations/invitations.sql.ts";
 import type { Cursor } from "../../list-cursor.ts";
+import { isUnusedUser } from "../../is-unused.sql.ts";
 import { matchWords } from "../../match-words.sql.ts";
 
 export type UserFilter = Pick<Given<typeof route>["query"], "search" | "area" | "role" | "groupId" | "legalEntityId" | "state" | "signIn">;
@@ -36,7 +38,6 @@ function heldBy(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const neverIn = sql`u.last_sign_in_at is null`;
-const longAway = 90 * 86_400_000;
 
 /** How users `u` have come in so far. */
 const signInIs = (now: Date): Record<(typeof signInStates)[number], RawBuilder<unknown>> => ({
@@ -45,7 +46,7 @@ const signInIs = (now: Date): Record<(typeof signInStates)[number], RawBuilder<u
   invited: sql`${neverIn} and ${hasInvitation(sql`(i.expires_at is null or i.expires_at > ${now})`)}`,
   expired: sql`${neverIn} and ${hasInvitation(sql`i.expires_at <= ${now}`)}`,
   "mail-failed": sql`${neverIn} and ${hasInvitation(isUndelivered)}`,
-  "90-days": sql`coalesce(u.last_sign_in_at, u.created_at) < ${new Date(now.getTime() - longAway)}`,
+  "90-days": isUnusedUser(now, daysUnused),
 });
 
 /** The filter of the list of users as SQL over `app_user u`; those who were removed stand only in their own list. */
