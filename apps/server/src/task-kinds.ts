@@ -1,5 +1,6 @@
 import { accessReview } from "./configuration/access/export-review.ts";
 import { campaignEvidence } from "./configuration/campaigns/export-evidence.ts";
+import { reviewActs } from "./configuration/campaigns/decide-many.ts";
 import { exportUsers } from "./configuration/users/sheet/export-users.ts";
 import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { userActs } from "./configuration/users/many/select-users.ts";
@@ -77,4 +78,5 @@ export const taskKinds: TaskKinds = {
   ...itemActs,
   ...userActs,
   ...deliveryActs,
+  ...reviewActs,
 };

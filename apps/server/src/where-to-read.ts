@@ -15,6 +15,7 @@ import { listFigureRows } from "@hub/contract/scenarios/passport.ts";
 import * as account from "@hub/contract/session/account.ts";
 import * as secondFactor from "@hub/contract/session/second-factor.ts";
 import * as session from "@hub/contract/session/session.ts";
+import { runSelection } from "@hub/contract/tasks/selections.ts";
 import { createDelegation, endDelegation } from "@hub/contract/workflows/workflows.ts";
 
 const routesOf = (...modules: object[]): Set<unknown> => new Set(modules.flatMap((module) => Object.values(module) as unknown[]));
@@ -26,6 +27,8 @@ const aboutAccess = routesOf(session, secondFactor, account, users, groups, acce
 const decidingAccess = routesOf(users, groups, campaigns, configuration, legalEntities, entityTrees, reports, settings, {
   createDelegation,
   endDelegation,
+  // What is done to many at once: access is given, ended and reviewed like that, too.
+  runSelection,
 });
 
 /** The GETs that write, and why; they are read where changes are taken. A test holds it against what they do. */

@@ -7,6 +7,7 @@ import { describedUsers, usersTag } from "./configuration/users.examples.ts";
 import { describedGroups, groupsTag } from "./configuration/groups.examples.ts";
 import { describedAccess, accessTag } from "./configuration/access/access.examples.ts";
 import { describedCampaigns } from "./configuration/access/campaigns.examples.ts";
+import { describedReviewSelections } from "./configuration/access/decide-many.examples.ts";
 import { describedLegalEntities, entitiesTag } from "./configuration/legal-entities.examples.ts";
 import { describedEntityTrees } from "./configuration/entity-trees.examples.ts";
 import { describedSettings, settingsTag } from "./configuration/settings.examples.ts";
@@ -111,6 +112,7 @@ const described: ReadonlyMap<Route, Described> = new Map([
   ...describedSecondFactor,
   ...describedUserSignIn,
   ...describedManyUsers,
+  ...describedReviewSelections,
   ...describedUsers,
   ...describedGroups,
   ...describedAccess,

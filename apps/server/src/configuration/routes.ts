@@ -32,6 +32,8 @@ import { listAudit } from "./audit/list-audit.ts";
 import { listDeletedGroups } from "./groups/list-deleted-groups.ts";
 import { handOverReview, moveDeadline, withdrawCampaign } from "./campaigns/change-campaign.ts";
 import { closeCampaign, downloadEvidence } from "./campaigns/close-campaign.ts";
+import { selectReviewRows as selectReviewRowsRoute } from "@hub/contract/configuration/access/decide-many.ts";
+import { selectReviewRows } from "./campaigns/decide-many.ts";
 import { decideReview } from "./campaigns/decide-review.ts";
 import { getCampaign, listCampaignRows, listCampaigns, listReviewRows, listReviews } from "./campaigns/list-campaigns.ts";
 import { startCampaign } from "./campaigns/start-campaign.ts";
@@ -149,6 +151,7 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, campaigns.downloadCampaignEvidence, (ctx, { params }) => downloadEvidence(ctx, params.id));
   bind(app, ctx, campaigns.listReviews, (ctx) => listReviews(ctx));
   bind(app, ctx, campaigns.listReviewRows, (ctx, { params, query }) => listReviewRows(ctx, params.id, query));
+  bind(app, ctx, selectReviewRowsRoute, (ctx, { body }) => selectReviewRows(ctx, body));
   bind(app, ctx, campaigns.decideReview, (ctx, { params, body }) => decideReview(ctx, params.id, body));
   bind(app, ctx, legalEntities.searchLegalEntities, (ctx, { query }) => searchLegalEntities(ctx, query));
   bind(app, ctx, legalEntities.getLegalEntity, (ctx, { params }) => getLegalEntity(ctx, params.id));

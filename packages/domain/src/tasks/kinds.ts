@@ -64,9 +64,16 @@ export const actKinds = [
   "users-take-grant",
   "users-invite",
   "deliveries-remind",
+  "reviews-keep",
+  "reviews-take",
 ] as const;
-/** What cannot be taken back as it was done, all records together: what was sent to somebody. */
-const lastingActs: readonly string[] = ["users-invite", "deliveries-remind"] satisfies readonly (typeof actKinds)[number][];
+/** What cannot be taken back as it was done, all records together: what was sent to somebody, and what was decided on for good. */
+const lastingActs: readonly string[] = [
+  "users-invite",
+  "deliveries-remind",
+  "reviews-keep",
+  "reviews-take",
+] satisfies readonly (typeof actKinds)[number][];
 export const isAct = (kind: string): kind is ActKind => (actKinds as readonly string[]).includes(kind);
 export const canTakeBack = (kind: ActKind): boolean => !lastingActs.includes(kind);
 export const taskKinds = [...exportKinds, ...importKinds, ...actKinds] as const;
@@ -127,4 +134,6 @@ export const permissionOfTask = {
   "users-take-grant": "users.manage",
   "users-invite": "users.manage",
   "deliveries-remind": "validation.read",
+  "reviews-keep": "campaigns.decide",
+  "reviews-take": "campaigns.decide",
 } as const satisfies Record<TaskKind, Permission>;

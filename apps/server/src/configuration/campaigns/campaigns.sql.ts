@@ -88,6 +88,12 @@ export async function listNamedCampaigns(db: Database, id?: number): Promise<Nam
   return rows;
 }
 
+/** A campaign as it stands; nothing is held. */
+export async function findCampaign(db: Database, id: number): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`select ${columns} from access_campaign c where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Holds a campaign until the transaction ends: what is decided in it, and who decides, is of whoever holds it. Changes of access are locked before, where they may come. */
 export async function lockCampaign(db: Database, id: number): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`select ${columns} from access_campaign c where c.id = ${id} for no key update`.execute(db);

@@ -11,6 +11,7 @@ export type HeldRow = {
   id: number;
   userId: number;
   email: string;
+  name: string;
   area: Area;
   grantId: number | null;
   groupId: number | null;
@@ -49,7 +50,7 @@ const standingOf = (today: string) => sql`(
 
 const heldColumns = (
   today: string,
-) => sql`r.id, r.user_id as "userId", u.email, r.area, r.grant_id as "grantId", r.group_id as "groupId", r.group_name as "groupName",
+) => sql`r.id, r.user_id as "userId", u.email, u.name, r.area, r.grant_id as "grantId", r.group_id as "groupId", r.group_name as "groupName",
   r.reviewer_id as "reviewerId", r.state, ${standingOf(today)} as standing, u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt"`;
 
 /** Some rows of a campaign with how they stand; the campaign and changes of access are held. */
@@ -58,6 +59,14 @@ export async function listHeldRows(db: Database, campaignId: number, ids: readon
     select ${heldColumns(today)} from access_campaign_row r join app_user u on u.id = r.user_id
     where r.campaign_id = ${campaignId} and r.id = any(${[...ids]}::int[]) order by r.id`.execute(db);
   return rows;
+}
+
+/** The open rows of a campaign that wait for somebody, by number, up to `limit`. */
+export async function listWaitingIds(db: Database, campaignId: number, reviewerId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from access_campaign_row r
+    where r.campaign_id = ${campaignId} and r.reviewer_id = ${reviewerId} and r.state = 'OPEN' order by r.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The next open rows that a deadline has not tried, a person's together. */
@@ -114,14 +123,18 @@ export async function listOpenReviewers(db: Database, campaignId: number): Promi
   return rows.map(({ id }) => id);
 }
 
+/** The grants that a row `r` is about: its own or its group's, each looked up by its index. By an `or` of the two all of the campaign would be read for each row. */
+const grantsOfRow = sql`(
+  select a.* from access_campaign_grant a where a.campaign_id = r.campaign_id and a.grant_id = r.grant_id
+  union all select b.* from access_campaign_grant b where b.campaign_id = r.campaign_id and b.group_id = r.group_id)`;
+
 /** The open rows of a campaign that are some reviewers', with the legal entities that they are about; null among them is all. */
 export async function listPlacedRows(db: Database, campaignId: number, of: readonly (number | null)[]): Promise<PlacedRow[]> {
   const people = of.filter((id) => id !== null);
   const isOfThem = sql`(r.reviewer_id = any(${people}::int[]) or ${of.includes(null)}::boolean and r.reviewer_id is null)`;
   const { rows } = await sql<PlacedRow>`
-    select r.id, r.user_id as "userId", r.reviewer_id as "reviewerId", coalesce((
-      select json_agg(distinct s.legal_entity_id) from access_campaign_grant s
-      where s.campaign_id = r.campaign_id and (s.grant_id = r.grant_id or s.group_id = r.group_id)), '[]'::json) as "legalEntityIds"
+    select r.id, r.user_id as "userId", r.reviewer_id as "reviewerId",
+      coalesce((select json_agg(distinct s.legal_entity_id) from ${grantsOfRow} s), '[]'::json) as "legalEntityIds"
     from access_campaign_row r where r.campaign_id = ${campaignId} and r.state = 'OPEN' and ${isOfThem} order by r.id`.execute(db);
   return rows;
 }
@@ -185,7 +198,7 @@ export async function listRows(
         order by n.place) as grants
       from (
         select s.*, count(*) over () as count, row_number() over (order by s.role, s.named->'legalEntity'->>'name', s.section_code, s.grant_id) as place
-        from access_campaign_grant s where s.campaign_id = r.campaign_id and (s.grant_id = r.grant_id or s.group_id = r.group_id)
+        from ${grantsOfRow} s
         order by place limit ${page.most}
       ) n
     ) s on true

@@ -21,17 +21,29 @@ export function actAsCampaign<C extends Context>(ctx: C, { id, areas }: Pick<Cam
  * rows could not be taken away; what is not among them is gone. Of a person's rows each that may go does, also where another may not.
  */
 export async function takeAway(ctx: Context, campaign: CampaignRow, rows: readonly HeldRow[]): Promise<Map<number, ErrorCode>> {
+  const { refused, write } = await planTaking(ctx, campaign, rows, true);
+  await write();
+  return refused;
+}
+
+/** What could not be taken away of some rows and why, and taking the others. `hold`: they are about to be, so their people are locked; else nothing is, and nothing may be written. */
+export async function planTaking(
+  ctx: Context,
+  campaign: CampaignRow,
+  rows: readonly HeldRow[],
+  hold: boolean,
+): Promise<{ refused: Map<number, ErrorCode>; write: () => Promise<void> }> {
   const refused = new Map<number, ErrorCode>();
-  if (rows.length === 0) return refused;
+  if (rows.length === 0) return { refused, write: async () => undefined };
   const ofPerson = Map.groupBy(rows, ({ email }) => email);
   const emails = [...ofPerson.keys()];
-  await lockPeople(ctx.db, emails);
+  if (hold) await lockPeople(ctx.db, emails);
   const people = new Map((await readPeople(ctx.db, emails)).map((person) => [person.email, person]));
   // What is read to decide by is of all that they have: whatever is left to them is among it.
   const plan = await planPeople(
     actAsCampaign(ctx, campaign),
     [...people.values()].map((person) => callFor(person, new Set(person.areas.map(({ area }) => area)), [])),
-    true,
+    hold,
     people,
   );
   for (const [email, wanted] of ofPerson) {
@@ -51,8 +63,7 @@ export async function takeAway(ctx: Context, campaign: CampaignRow, rows: readon
     }
     if (may.length > 0) decide(plan, person, may);
   }
-  await plan.write();
-  return refused;
+  return { refused, write: () => plan.write() };
 }
 
 /** Why some rows of a person cannot go together; where nothing stands against it, and `keeps`, they do. */

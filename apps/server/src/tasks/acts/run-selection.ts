@@ -64,8 +64,8 @@ export async function auditAct(
 ): Promise<void> {
   const { kind, act, filter } = work.selection;
   const { added: _, ...counts } = progress.counts;
-  // What comments say stays in the histories of the records.
-  const { comment: __, ...values } = act as { comment?: string };
+  // What comments and reasons say stays in the histories of the records.
+  const { comment: __, reason: ___, ...values } = act as { comment?: string; reason?: string };
   const after = { kind, ...values, ...(filter !== null && { filter }), ...counts };
   await audit(ctx.db, ctx, { action: "selection-done", subjectType: "task", subjectId: work.taskId, after });
 }

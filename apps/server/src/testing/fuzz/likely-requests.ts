@@ -13,6 +13,7 @@ import { compareScenarios, saveComparison } from "@hub/contract/scenarios/compar
 import { compareDeliveries, listCellHistory } from "@hub/contract/ingestion/deliveries.ts";
 import { compareCardVersions } from "@hub/contract/glossary/versions.ts";
 import { startCampaign } from "@hub/contract/configuration/access/campaigns.ts";
+import { selectReviewRows } from "@hub/contract/configuration/access/decide-many.ts";
 import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
@@ -184,6 +185,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
       body: { selection: { filter: { glossary: "kpi" } }, act: { kind: "glossary-theme", field: "internalTheme", code: null } },
     }),
     of(selectUsers, { body: { selection: { filter: { signIn: "never" } }, act: { kind: "users-invite" } } }),
+    of(selectReviewRows, { body: { selection: { filter: { campaign: 1 } }, act: { kind: "reviews-take", campaign: 1, reason: "Left" } } }),
     of(selectDeliveries, { body: { selection: { filter: { state: "late" } }, act: { kind: "deliveries-remind" } } }),
     of(selectItems, { body: { selection: { filter: { tab: "profiles-shortage" } }, act: { kind: "swp-move", quarters: 1 } } }),
     of(editQualityEvents, { body: { filter, change, token: "" } }),

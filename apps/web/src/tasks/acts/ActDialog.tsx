@@ -73,7 +73,7 @@ export function ActDialog({ opened, question, words, onDone, onClose, children }
       opened={opened !== undefined}
       wide
       title={t(`tasks.kind-${kind}`)}
-      danger={kind === "swp-delete" || kind === "users-end-access"}
+      danger={kind === "swp-delete" || kind === "users-end-access" || kind === "reviews-take"}
       disabled={!data || data.changes === 0 || preview.isFetching}
       busy={run.isPending}
       action={data ? t(`tasks.act-do-${kind}`, { count: data.changes, shown: formats.integer(data.changes) }) : t(`tasks.kind-${kind}`)}

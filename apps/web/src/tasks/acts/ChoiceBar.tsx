@@ -5,8 +5,8 @@ import { useText } from "../../texts/language.tsx";
 import "./choice-bar.css";
 import type { Choice } from "../../ui/select/use-chosen.ts";
 
-/** Above a list: how many of it are chosen, all in sight or all there are, and what can be done with them (`children`). */
-export function ChoiceBar({ choice, children }: { choice: Choice; children: ReactNode }) {
+/** Above a list: how many of it are chosen, all in sight or all there are, and what can be done with them (`children`). `label` where a page has several. */
+export function ChoiceBar({ choice, label, children }: { choice: Choice; label?: string; children: ReactNode }) {
   const t = useText();
   const formats = useFormats();
   const { shown, total, count = 0, chosen } = choice;
@@ -14,7 +14,7 @@ export function ChoiceBar({ choice, children }: { choice: Choice; children: Reac
   const allSeen = shown.length > 0 && seen === shown.length;
   const more = !chosen.all && allSeen && total !== undefined && total > shown.length;
   return (
-    <div className="hub-choice-bar" role="group" aria-label={t("tasks.choose-bar")} data-some={count > 0 || undefined}>
+    <div className="hub-choice-bar" role="group" aria-label={label ?? t("tasks.choose-bar")} data-some={count > 0 || undefined}>
       <Checkbox
         label={t("tasks.choose-shown", { count: shown.length, shown: formats.integer(shown.length) })}
         disabled={shown.length === 0}

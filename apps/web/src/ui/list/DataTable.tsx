@@ -26,7 +26,7 @@ type Props<T> = {
   footer?: ReactNode;
   /** On a phone each row is a card: its name, what stands in each column beside the column's name, and what can be done. */
   cards?: boolean;
-  /** Answers whether it took a key that was pressed on a row. */
+  /** Answers whether it took a key that was pressed on a row; the arrow keys walk then, also where nothing is opened. */
   onRowKey?: ((row: T, event: KeyboardEvent<HTMLTableRowElement>) => boolean) | undefined;
 };
 type Sort = { id: string; down: boolean };
@@ -34,6 +34,7 @@ type Sort = { id: string; down: boolean };
 /** A list of up to some thousand rows as a real table: sticky header, sorting, Enter or double click opens a row, arrow keys walk. */
 export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, footer, cards, onRowKey }: Props<T>) {
   usePageKeys("table", onOpen !== undefined);
+  const walked = onOpen !== undefined || onRowKey !== undefined;
   const [sort, setSort] = useState<Sort>();
   // One row is the way in; the arrow keys walk on.
   const [stood, setStood] = useState<string | number>();
@@ -73,12 +74,14 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
             <tr
               key={rowKey(row)}
               data-row={rowKey(row)}
-              tabIndex={onOpen ? (rowKey(row) === standing ? 0 : -1) : undefined}
-              onFocus={onOpen && (() => setStood(rowKey(row)))}
+              tabIndex={walked ? (rowKey(row) === standing ? 0 : -1) : undefined}
+              onFocus={walked ? () => setStood(rowKey(row)) : undefined}
               aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
               className={onOpen ? "hub-row-open" : undefined}
               onDoubleClick={onOpen && (() => onOpen(row))}
-              onKeyDown={onOpen && ((event) => isOfRow(event) && !onRowKey?.(row, event) && walk(event, () => onOpen(row)))}
+              onKeyDown={
+                walked ? (event) => isOfRow(event) && !onRowKey?.(row, event) && walk(event, onOpen && (() => onOpen(row))) : undefined
+              }
             >
               {columns.map((column) => (
                 <td
@@ -102,14 +105,14 @@ export function DataTable<T>({ label, columns, rows, rowKey, onOpen, selected, f
 
 const isOfRow = (event: KeyboardEvent<HTMLTableRowElement>): boolean => event.target === event.currentTarget;
 
-function walk(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
+function walk(event: KeyboardEvent<HTMLTableRowElement>, open: (() => void) | undefined): void {
   const next =
     event.key === "ArrowDown"
       ? event.currentTarget.nextElementSibling
       : event.key === "ArrowUp"
         ? event.currentTarget.previousElementSibling
         : undefined;
-  if (event.key === "Enter") open();
+  if (event.key === "Enter" && open) open();
   else if (next instanceof HTMLElement) next.focus();
   else return;
   event.preventDefault();
