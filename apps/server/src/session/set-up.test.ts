@@ -101,13 +101,13 @@ const domainOf = async () => (await portal.pool.query("select value from setting
 
 test("[MANY-04] the group's domain is the one that is given with the first administrator, else that of their e-mail", async () => {
   const key = await prepareSetUp(portal.ctx);
-  const crooked = await portal.call(contract.setUp, { body: { key, ...person, domain: "norte" } });
+  const crooked = await portal.call(contract.setUp, { body: { key, ...person, domain: "norte.telecom, sur" } });
   expect([crooked.status, crooked.body.fields.map(({ path }: { path: string[] }) => path)]).toEqual([422, [["domain"]]]);
   expect(await domainOf()).toBe("example.com");
-  expect((await portal.call(contract.setUp, { body: { key, ...person, domain: "@Norte.Telecom" } })).status).toBe(200);
-  expect(await domainOf()).toBe("norte.telecom");
+  expect((await portal.call(contract.setUp, { body: { key, ...person, domain: "@Norte.Telecom, sur.telecom" } })).status).toBe(200);
+  expect(await domainOf()).toBe("norte.telecom, sur.telecom");
   const { rows } = await portal.pool.query("select before, after from audit where subject_type = 'setting'");
-  expect(rows).toEqual([{ before: { value: "example.com" }, after: { value: "norte.telecom" } }]);
+  expect(rows).toEqual([{ before: { value: "example.com" }, after: { value: "norte.telecom, sur.telecom" } }]);
 });
 
 test.each([

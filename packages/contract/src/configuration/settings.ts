@@ -17,7 +17,7 @@ export const listSettings = route({
   path: "settings",
   permission: "settings.read",
   summary:
-    "The settings: minimum group size, group currency, corporate domain, data-loader and workflow hosts, how long sessions last, when wrong passwords lock out, how long passwords are, whether administrators need a second factor.",
+    "The settings: minimum group size, group currency, corporate domains, data-loader and workflow hosts, how long sessions last, when wrong passwords lock out, how long passwords are, whether administrators need a second factor.",
   answer: z.object({ items: z.array(setting) }),
 });
 export const updateSetting = route({

@@ -1,3 +1,4 @@
+import { corporateDomainLimits } from "@hub/domain/configuration/corporate-domains.ts";
 import { languageCodes, languageOf, languages } from "@hub/domain/languages.ts";
 import { permissions } from "@hub/domain/session/permissions.ts";
 import { sessionRules } from "@hub/domain/session/session-rules.ts";
@@ -128,8 +129,8 @@ export const setUp = route({
     email,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     password: newPassword,
-    /** What stands behind the @ of the group's e-mails; that of the administrator's own where it is left out. */
-    domain: z.optional(z.string().check(z.maxLength(300))),
+    /** What stands behind the @ of the group's e-mails, several with commas between; that of the administrator's own where it is left out. */
+    domain: z.optional(z.string().check(z.maxLength(corporateDomainLimits.text))),
   }),
   answer: session,
   errors: ["set-up-done", "set-up-link-invalid"],

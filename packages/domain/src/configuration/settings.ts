@@ -1,6 +1,7 @@
 import { readEmbedHosts } from "../dashboards/embed-address.ts";
 import type { Issue } from "../issue.ts";
 import { type SessionRule, sessionRuleKeys, sessionRules } from "../session/session-rules.ts";
+import { readDomains } from "./corporate-domains.ts";
 import { listCurrencies } from "./regions.ts";
 import { readRetirementAges, writeRetirementAges } from "./retirement-ages.ts";
 
@@ -19,7 +20,6 @@ export const settingKeys = [
 export type SettingKey = (typeof settingKeys)[number];
 export type SettingValue = string | number | null;
 
-const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const label = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
 // No `URL` here: the domain knows no runtime. Scheme, host, optional port and path; no user, no blanks, no quotes.
 // bounded: a label has at most 63 characters, and a host begins where the text does
@@ -31,7 +31,7 @@ const address = new RegExp(
 /**
  * The value as it is stored, or what is wrong with it. Minimum group size: a whole number from 2 to 1000 (readings 3: 10 unless told). Pay protection: a whole
  * percentage from 1 to 50 (10 unless told, decision 0029). Delivery resemblance: a whole percentage from 0 to 90 (30 unless told, decision 0031; 0 holds nothing).
- * Group currency: the ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case. Hosts: an https address, or null when the built-in area serves (CONF-09). Retirement ages: the usual one, then those
+ * Group currency: the ISO 4217 code that the group's money is shown in. Corporate domain: what stands behind the @ of the group's e-mails, lower case, one or several (`a.example, b.example`). Hosts: an https address, or null when the built-in area serves (CONF-09). Retirement ages: the usual one, then those
  * of countries (`65, DE 67`). What signing in is bound by: `sessionRules`.
  */
 export function readSetting(key: SettingKey, value: SettingValue): { value: SettingValue } | { issue: Issue } {
@@ -53,8 +53,8 @@ export function readSetting(key: SettingKey, value: SettingValue): { value: Sett
       return listCurrencies().includes(currency) ? { value: currency } : refuse("currency-invalid");
     }
     case "corporate-domain": {
-      const name = typeof text === "string" ? text.toLowerCase().replace(/^@/, "") : "";
-      return domain.test(name) ? { value: name } : refuse("domain-invalid");
+      const domains = typeof text === "string" ? readDomains(text) : undefined;
+      return domains ? { value: domains.join(", ") } : refuse("domain-invalid");
     }
     case "data-loader-host":
     case "workflow-host":

@@ -69,6 +69,7 @@ describe("what is no value is refused with the reason, and nothing changes", () 
     ["minimum-group-size", null],
     ["group-currency", "EURO"],
     ["corporate-domain", "<script>"],
+    ["corporate-domain", "norte.example, sur"],
     ["corporate-domain", null],
     ["data-loader-host", "http://loader.example.com"],
     ["workflow-host", "javascript:alert(1)"],

@@ -1,3 +1,4 @@
+import { listDomains } from "@hub/domain/configuration/corporate-domains.ts";
 import type { Language } from "@hub/domain/languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -33,5 +34,5 @@ export async function listCoverages(db: Database, language: Language): Promise<C
 export async function listCorporateDomains(db: Database): Promise<string[]> {
   const { rows } = await sql<{ domain: string }>`
     select s.value #>> '{}' as domain from setting s where s.key = 'corporate-domain' and s.value #>> '{}' is not null`.execute(db);
-  return rows.map(({ domain }) => domain);
+  return rows.flatMap(({ domain }) => listDomains(domain));
 }

@@ -30,8 +30,11 @@ test("[SWP-07] coverages come in the reader's language, with which of them close
   ]);
 });
 
-test("[SWP-09] the company's domain is that of the settings", async () => {
-  expect((await formOf("planner")).corporateDomains).toHaveLength(1);
+test("[SWP-09] the company's domains are those of the settings", async () => {
+  expect((await formOf("planner")).corporateDomains).toEqual(["example.com"]);
+  await portal.send(`update setting set value = '"norte.example, example.com"' where key = 'corporate-domain'`);
+  expect((await formOf("planner")).corporateDomains).toEqual(["norte.example", "example.com"]);
+  await portal.send(`update setting set value = '"example.com"' where key = 'corporate-domain'`);
 });
 
 test("what lies in a closed part of the organisation is no longer offered; the number of statements is the same whatever there is", async () => {

@@ -96,7 +96,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
           description={t(`settings.does-${key}`)}
           inputContainer={besideUnit(unit && t(`settings.unit-${unit}`), unit !== undefined || key === "group-currency")}
           inputMode={unit && "numeric"}
-          maxLength={key === "embed-hosts" ? 4000 : 500}
+          maxLength={key === "embed-hosts" || key === "corporate-domain" ? 4000 : 500}
         />
       )}
     </RecordForm>
