@@ -372,6 +372,6 @@ test("[FIG-04] closed again with those told late, a month tells both what it tol
     }),
   );
   expect(body.months.find((month: any) => month.month === 10).changes).toMatchObject([
-    { kind: "new-delivery", legalEntity: { code: "LIB" } },
+    { kind: "late-joiners", persons: after - before, legalEntity: { code: "LIB" } },
   ]);
 });

@@ -8,6 +8,7 @@ export const changeWords: Dictionary = {
   fields: {
     "after.fileName": ["NOR-ES_PLN_202610_v2.csv"],
     "changes.kind": ["new-delivery"],
+    "changes.persons": [null],
     "changes.subject": [null],
     "changes.from": [null],
     "changes.to": [null],

@@ -105,6 +105,10 @@ export const changeKinds = [
   "cell-left",
   "cell-waits",
   "new-delivery",
+  "late-leavers",
+  "late-joiners",
+  "redelivered",
+  "redelivered-alike",
   "validated-again",
   "entity-changed",
   "definition-changed",
@@ -123,6 +127,8 @@ export const contentChange = z.object({
   subject: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** How many people were told late: leavers who were counted, joiners who were not. */
+  persons: z.nullable(z.number()),
   validatedBy: z.nullable(z.string()),
   validatedAt: z.nullable(instant),
   /** The reopening by which the cell could change. */

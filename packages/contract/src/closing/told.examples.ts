@@ -9,6 +9,8 @@ export const describedTold = describeRoutes(routes, {
   uses: [changeWords, figureWords, cellWords],
   fields: {
     difference: ["-2"],
+    "changes.kind": ["late-leavers"],
+    "changes.persons": [2],
   },
   parameters: {
     kpi: "Code of a KPI, such as `mean-pay-gap`.",

@@ -6,6 +6,10 @@ export type ChangeKind =
   | "cell-left"
   | "cell-waits"
   | "new-delivery"
+  | "late-leavers"
+  | "late-joiners"
+  | "redelivered"
+  | "redelivered-alike"
   | "validated-again"
   | "entity-changed"
   | "definition-changed"
@@ -13,7 +17,7 @@ export type ChangeKind =
   | "rate-changed"
   | "earlier-month";
 
-/** One difference between two contents of a scenario. `subject` is an ingestion, convention, currency or month; `from` and `to` what it was and is. */
+/** One difference between two contents of a scenario. `subject` is an ingestion, convention, currency or month; `from` and `to` what it was and is; `persons` how many were told late. */
 export type ContentChange = {
   kind: ChangeKind;
   cell: ContentCell | null;
@@ -22,6 +26,7 @@ export type ContentChange = {
   subject: string | null;
   from: string | null;
   to: string | null;
+  persons: number | null;
 };
 
 /**
@@ -119,5 +124,5 @@ function listValueChanges(kind: ChangeKind, was: ReadonlyMap<string, string>, is
 }
 
 function change(kind: ChangeKind, cell: ContentCell | null, given: Partial<ContentChange>): ContentChange {
-  return { kind, cell, before: [], after: [], subject: null, from: null, to: null, ...given };
+  return { kind, cell, before: [], after: [], subject: null, from: null, to: null, persons: null, ...given };
 }

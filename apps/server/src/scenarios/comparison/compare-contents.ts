@@ -136,7 +136,7 @@ export function changesWithin(changes: readonly ContentChange[], reach: Reach): 
 }
 
 /** A change as it is answered, with the reopening by which its cell could change. */
-export function presentChange({ kind, cell, before, after, subject, from, to }: ContentChange, reopenings: ReopeningRow[]) {
+export function presentChange({ kind, cell, before, after, subject, from, to, persons }: ContentChange, reopenings: ReopeningRow[]) {
   const entity = cell && { id: cell.legalEntityId, code: cell.code, name: cell.name };
   const isOfCell = cell !== null && cell.section !== "";
   const reopening = isOfCell ? reopenings.find((each) => cellKey(each) === cellKey(cell)) : undefined;
@@ -150,6 +150,7 @@ export function presentChange({ kind, cell, before, after, subject, from, to }: 
     subject,
     from,
     to,
+    persons,
     validatedBy: stands ? cell.validatedBy : null,
     validatedAt: stands ? cell.validatedAt : null,
     reopening: reopening ? { reason: reopening.reason, askedBy: reopening.askedBy, approvedBy: reopening.approvedBy } : null,

@@ -4,9 +4,12 @@ import { notesOfFigures } from "@hub/domain/dashboards/figure-notes.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { subtract } from "@hub/domain/dashboards/round-quotient.ts";
 import { addMonths, firstDay } from "@hub/domain/period.ts";
-import { listChanges } from "@hub/domain/scenarios/content-changes.ts";
+import { type ContentChange, listChanges } from "@hub/domain/scenarios/content-changes.ts";
+import { affordRows, mostRowsCompared, tellDeliveredAgain } from "@hub/domain/scenarios/delivered-again.ts";
+import { cellKey } from "@hub/domain/validation/cell-key.ts";
 import { type KpiRow, listShownFigures } from "../../closing/figures/shown-figures.sql.ts";
 import type { RequestContext } from "../../context.ts";
+import type { Database } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { found, Problem } from "../../problem.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
@@ -14,6 +17,7 @@ import { getAskedVersion } from "../asked-version.ts";
 import { changesWithin, presentChange } from "../comparison/compare-contents.ts";
 import { listReopenings, readVersionContents } from "../comparison/content.sql.ts";
 import { presentFigure } from "../read-figures.ts";
+import { readDeliveredAgain } from "./delivered-again.sql.ts";
 import { listToldMonths, type ToldMonth, type ToldVersion } from "./told.sql.ts";
 
 type Asked = { id: number; kpi: Kpi; legalEntityId?: number | undefined };
@@ -44,10 +48,13 @@ export function readToldSeries(ctx: RequestContext, { id, kpi, legalEntityId }: 
       told.flatMap(({ month: { first, now } }) => (first.id === now.id ? [] : [first.id, now.id])),
     );
     const items = [];
-    for (const { month, first, now } of told) {
+    const affords = affordRows(mostRowsCompared);
+    // The newest months first: what can be compared while somebody waits is spent on them.
+    for (const { month, first, now } of told.toReversed()) {
       const [before, after] = [contents.get(month.first.id), contents.get(month.now.id)];
-      const isOfUnit = ({ cell }: ReturnType<typeof listChanges>[number]) => !cell || unit === null || cell.legalEntityId === unit;
-      const changes = before && after ? changesWithin(listChanges(before, after), reach).filter(isOfUnit) : [];
+      const isOfUnit = ({ cell }: ContentChange) => !cell || unit === null || cell.legalEntityId === unit;
+      const differing = before && after ? changesWithin(listChanges(before, after), reach).filter(isOfUnit) : [];
+      const changes = await tellDeliveries(ctx.db, month, differing, affords);
       const reopenings = changes.length > 0 ? await listReopenings(ctx.db, betweenVersions(scenarioType, month)) : [];
       items.push({
         scenarioId: month.scenarioId,
@@ -59,8 +66,21 @@ export function readToldSeries(ctx: RequestContext, { id, kpi, legalEntityId }: 
         changes: changes.map((change) => presentChange(change, reopenings)),
       });
     }
-    return { legalEntityId: unit, conventions: completeConventions(last.month.now.conventions), months: items };
+    return { legalEntityId: unit, conventions: completeConventions(last.month.now.conventions), months: items.toReversed() };
   });
+}
+
+/** Changes of a month with what its new deliveries changed, of those whose rows can be afforded. */
+async function tellDeliveries(
+  db: Database,
+  { period, first, now }: ToldMonth,
+  changes: readonly ContentChange[],
+  affords: (change: ContentChange) => boolean,
+): Promise<ContentChange[]> {
+  const cells = changes.flatMap((change) => (change.kind === "new-delivery" && change.cell && affords(change) ? [change.cell] : []));
+  if (cells.length === 0) return [...changes];
+  const told = await readDeliveredAgain(db, { period, before: first.id, after: now.id, cells });
+  return changes.flatMap((change) => tellDeliveredAgain(change, change.cell ? told.get(cellKey(change.cell)) : undefined));
 }
 
 const betweenVersions = (scenarioType: string, { period, first, now }: ToldMonth) => ({

@@ -22,6 +22,7 @@ const months = {
   convention: 4,
   entity: 3,
   validatedAgain: 2,
+  mixed: 1,
 } as const;
 
 const staff = (code: string, count: number, pay = "20"): TestPerson[] =>
@@ -34,14 +35,14 @@ const staff = (code: string, count: number, pay = "20"): TestPerson[] =>
   }));
 
 beforeAll(async () => {
-  portal = await startGroupPortal({ entities: ["A", "B"], sections: ["PLN"], first: monthOf(2) });
+  portal = await startGroupPortal({ entities: ["A", "B"], sections: ["PLN"], first: monthOf(1) });
   await portal.pool.query("update legal_entity set currency = 'GBP' where code = 'B'");
   // Amounts are in the currency of each entity.
   await portal.pool.query("update ingestion_definition set definition = definition - 'currency' where ingestion_id = $1", [
     portal.ingestions["PLN"],
   ]);
   await portal.pool.query("update ingestion set code = 'PEOPLE' where id = $1", [portal.ingestions["PLN"]]);
-  for (let month = 2; month <= 10; month++) {
+  for (let month = 1; month <= 10; month++) {
     await portal.call(createRate, { token: portal.tokens.group, body: { ...monthOf(month), currency: "GBP", rate: "1.15" } });
     for (const code of ["A", "B"]) await portal.complete(code, staff(code, 30), { period: monthOf(month) });
     await portal.runJobs();
@@ -100,8 +101,19 @@ beforeAll(async () => {
   await signAgain("B", months.validatedAgain);
   await closeAgain(months.validatedAgain);
 
+  await reopen("A", months.mixed);
+  const mixed = staff("A", 30).map((person, at) =>
+    at < 3 ? { ...person, ended: "2026-01-31" } : at === 4 ? { ...person, hourlyPay: "25" } : person,
+  );
+  await portal.complete("A", [...mixed, { person: "A-late", hired: "2025-12-01" }, { person: "A-later", hired: "2026-01-31" }], {
+    period: monthOf(months.mixed),
+  });
+  await closeAgain(months.mixed);
+
   // The last month is closed again last, for nothing of its own.
   await closeAgain(10);
+  // So many minutes passed that who did nothing meanwhile is signed out.
+  portal.tokens.group = await portal.openSession(portal.users.group);
 }, 480_000);
 afterAll(() => portal.stop());
 
@@ -149,20 +161,28 @@ const causesOf = ({ changes }: Told) => changes.map(({ kind, legalEntity, subjec
 
 describe("[FIG-04] each cause of a difference is named as it is, and none besides", () => {
   test.each<[keyof typeof months, string[][]]>([
-    ["lateLeavers", [["new-delivery", "A"]]],
-    ["redelivered", [["new-delivery", "B"]]],
+    ["lateLeavers", [["late-leavers", "A"]]],
+    ["redelivered", [["redelivered", "B"]]],
     ["rate", [["rate-changed", "GBP/EUR"]]],
     ["perimeter", [["cell-entered", "C"]]],
     [
       "definition",
       [
-        ["new-delivery", "A"],
+        ["redelivered-alike", "A"],
         ["definition-changed", "PEOPLE"],
       ],
     ],
     ["convention", [["convention-changed", "minimumGroupSize"]]],
     ["entity", [["entity-changed", "A"]]],
     ["validatedAgain", [["validated-again", "B"]]],
+    [
+      "mixed",
+      [
+        ["late-leavers", "A"],
+        ["late-joiners", "A"],
+        ["redelivered", "A"],
+      ],
+    ],
   ])("%s", async (name, causes) => {
     const month = (await told("headcount")).get(months[name])!;
     expect([month.first.version, month.now.version]).toEqual([1, 2]);
@@ -178,16 +198,23 @@ describe("[FIG-04] each cause of a difference is named as it is, and none beside
     );
   });
 
-  test("late leavers and a file that was wrong are both new files; the reason somebody gave tells them apart", async () => {
+  test("late leavers and a file that was wrong are told apart by their rows, with how many people and the reason somebody gave", async () => {
     const headcount = await told("headcount");
     const late = headcount.get(months.lateLeavers)!;
     expect([late.first.figure.value, late.now.figure.value, late.difference]).toEqual(["60", "58", "-2"]);
-    expect(late.changes[0].reopening).toMatchObject({ reason: "Two leavers told late" });
+    expect(late.changes).toMatchObject([{ kind: "late-leavers", persons: 2, reopening: { reason: "Two leavers told late" } }]);
     const [wrong, gap] = [headcount.get(months.redelivered)!, (await told("mean-pay-gap", "B")).get(months.redelivered)!];
     expect(wrong.difference).toBeNull();
-    expect(wrong.changes[0].reopening).toBeNull();
+    expect(wrong.changes).toMatchObject([{ kind: "redelivered", persons: null, reopening: null }]);
     expect(Number(gap.difference)).toBeGreaterThan(0);
-    expect(causesOf(gap)).toEqual([["new-delivery", "B"]]);
+    expect(causesOf(gap)).toEqual([["redelivered", "B"]]);
+    const mixed = headcount.get(months.mixed)!;
+    expect([mixed.first.figure.value, mixed.now.figure.value, mixed.difference]).toEqual(["60", "59", "-1"]);
+    expect(mixed.changes.map(({ kind, persons }) => [kind, persons])).toEqual([
+      ["late-leavers", 3],
+      ["late-joiners", 2],
+      ["redelivered", null],
+    ]);
   });
 
   test("a rate moves what is in the group's currency and no headcount; it is said with what it was and is", async () => {
@@ -201,24 +228,26 @@ describe("[FIG-04] each cause of a difference is named as it is, and none beside
     const [ofA, ofB] = [await told("headcount", "A"), await told("headcount", "B")];
     const all = (of: Map<number, Told>) => Object.values(months).map((month) => causesOf(of.get(month)!).map(([kind]) => kind));
     expect(all(ofA)).toEqual([
-      ["new-delivery"],
+      ["late-leavers"],
       [],
       ["rate-changed"],
       [],
-      ["new-delivery", "definition-changed"],
+      ["redelivered-alike", "definition-changed"],
       ["convention-changed"],
       ["entity-changed"],
       [],
+      ["late-leavers", "late-joiners", "redelivered"],
     ]);
     expect(all(ofB)).toEqual([
       [],
-      ["new-delivery"],
+      ["redelivered"],
       ["rate-changed"],
       [],
       ["definition-changed"],
       ["convention-changed"],
       [],
       ["validated-again"],
+      [],
     ]);
     // The group's difference of the month in which one came in is that one.
     expect((await told("headcount")).get(months.perimeter)!.difference).toBe("20");

@@ -76,11 +76,11 @@ describe("[FIG-04] a figure as first told and as known now", () => {
         first: { version: 1, figure: { value: "60" } },
         now: { version: 2, figure: { value: "58" } },
         difference: "-2",
-        changes: [{ kind: "new-delivery", section: "PLN", legalEntity: { code: "A" }, reopening: { reason: "Two leavers told late" } }],
+        changes: [{ kind: "redelivered", section: "PLN", legalEntity: { code: "A" }, reopening: { reason: "Two leavers told late" } }],
       },
     ]);
     expect((await told(tokens["A"] ?? "", "headcount", "A")).body.months).toMatchObject([
-      { difference: "-2", changes: [{ kind: "new-delivery" }] },
+      { difference: "-2", changes: [{ kind: "redelivered" }] },
     ]);
     const other = (await told(tokens["B"] ?? "", "headcount", "B")).body;
     expect(other.months).toMatchObject([

@@ -55,6 +55,7 @@ function useChangeText() {
       files: files(change.after),
       before: files(change.before),
       after: files(change.after),
+      persons: change.persons ?? 0,
       subject: subjectOf(change),
       from: valueOf(change.from),
       to: valueOf(change.to),
