@@ -1,6 +1,8 @@
+import { createReport, updateReport } from "@hub/contract/configuration/reports.ts";
 import { getBreakdown } from "@hub/contract/scenarios/passport.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepBreakdowns } from "../../closing/breakdowns/keep-breakdowns.ts";
 import type { TestPerson } from "../../testing/fixtures.ts";
 import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";
 
@@ -83,4 +85,39 @@ test("[FIG-02] it is for whoever is given the entity's figure; pay, rates of twe
   for (const kpi of ["mean-pay-gap", "workforce-cost-per-fte", "turnover", "weighted-pay-gap"])
     expect((await read(kpi, "unit", portal.tokens.group)).status).toBe(404);
   expect((await read("headcount", "shoe-size")).status).toBe(422);
+});
+
+test("[FIG-02] a group of more people than can be broken down while one waits says so, but for what a report shows and for each entity", async () => {
+  const group = async (kpi: string, by = "unit") =>
+    (await portal.call(getBreakdown, { token: portal.tokens.group, params: { id: scenario, kpi }, query: { by }, language: "en" })).body;
+  // A closed version never changes; how many people it has is what decides.
+  const pretend = (persons: number) =>
+    portal.pool.query(
+      `begin; set local session_replication_role = replica; update version_figure set numerator = ${persons} where kpi_code = 'headcount' and legal_entity_id is null; commit`,
+    );
+  const before = await group("average-age");
+  expect(before.state).toBe("told");
+  await pretend(100_000);
+  expect(await group("average-age")).toEqual(before);
+  await pretend(100_001);
+  expect(await group("average-age")).toEqual({ ...before, state: "too-large", items: [], others: { values: 0, persons: 0 } });
+  expect((await read("average-age", "unit")).body).toMatchObject({
+    state: "told",
+    items: [{ value: "Sales", figure: "51.9" }, {}, {}, {}],
+  });
+
+  const token = await portal.openSession(await portal.addUser("admin", [{ role: "hub-admin" }]));
+  const { id, version } = (await portal.call(createReport, { token, body: { name: "By unit", parentId: 0 } })).body;
+  const charts = [{ kind: "broken" as const, kpis: ["average-age"], name: null, by: "unit" as const }];
+  const content = [{ id: null, name: "Units", hidden: false, definition: { kind: "charts" as const, charts } }];
+  const saved = await portal.call(updateReport, {
+    token,
+    params: { id },
+    ifMatch: version,
+    body: { name: "By unit", hidden: false, content },
+  });
+  expect(saved.status).toBe(200);
+  await keepBreakdowns(portal.ctx);
+  expect(await group("average-age")).toEqual(before);
+  expect((await group("average-age", "sex")).state).toBe("too-large");
 });
