@@ -112,27 +112,42 @@ beforeAll(async () => {
   await pool.query("begin");
   const insert = async (text: string, values: unknown[]): Promise<number> => (await pool.query(`${text} returning id`, values)).rows[0].id;
   const tree = await insert("insert into entity_tree (code, name) values ('REG', 'Regiones')", []);
-  const addNode = async (name: string, of: number[], headcount: number): Promise<number> => {
+  const addNode = async (name: string, of: number[], headcounts: readonly [Period, number][]): Promise<number> => {
     const node = await insert("insert into tree_node (tree_id, code, name) values ($1, $2, $2)", [tree, name]);
     const place = "insert into tree_place (tree_id, below_id, legal_entity_id, valid_from) values ($1, $2, $3, '2020-01-01')";
     for (const each of name === "Europa" ? [] : of) await insert(place, [tree, node, each]);
-    await pool.query("insert into node_closing (version_id, node_id, entities) select id, $1, $2 from scenario_version where period = $3", [
-      node,
-      of.toSorted((a, b) => a - b),
-      firstDay(month),
-    ]);
-    await pool.query(
-      "insert into node_figure (version_id, node_id, kpi_code, numerator) select id, $1, 'headcount', $2 from scenario_version where period = $3",
-      [node, headcount, firstDay(month)],
-    );
+    for (const [period, headcount] of headcounts) {
+      await pool.query(
+        "insert into node_closing (version_id, node_id, entities) select id, $1, $2 from scenario_version where period = $3",
+        [node, of.toSorted((a, b) => a - b), firstDay(period)],
+      );
+      await pool.query(
+        "insert into node_figure (version_id, node_id, kpi_code, numerator) select id, $1, 'headcount', $2 from scenario_version where period = $3",
+        [node, headcount, firstDay(period)],
+      );
+    }
     return node;
   };
-  const europe = await addNode("Europa", [spain, germany, other], 649);
-  for (const [name, of, headcount] of [
-    ["Iberia", [spain], 500],
-    ["DACH", [germany, other], 149],
+  const europe = await addNode(
+    "Europa",
+    [spain, germany, other],
+    [
+      [yearBefore, 599],
+      [month, 649],
+    ],
+  );
+  for (const [name, of, headcountBefore, headcount] of [
+    ["Iberia", [spain], 480, 500],
+    ["DACH", [germany, other], 119, 149],
   ] as const) {
-    const node = await addNode(name, [...of], headcount);
+    const node = await addNode(
+      name,
+      [...of],
+      [
+        [yearBefore, headcountBefore],
+        [month, headcount],
+      ],
+    );
     await insert("insert into tree_place (tree_id, below_id, node_id, valid_from) values ($1, $2, $3, '2020-01-01')", [tree, europe, node]);
   }
   await pool.query("commit");
@@ -300,6 +315,38 @@ describe("[FIG-01] figures by group of entities", { timeout: 120_000 }, () => {
     await page.getByRole("option", { name: "Europa › Iberia" }).waitFor();
     await page.keyboard.press("Enter");
     await tile(page, "Plantilla").getByText("500", { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("regions against last year in two clicks, down to the groups of one, and into a workbook and the PDF", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    const clicks = await countClicks(page);
+    const panel = (name: string) => page.getByRole("region", { name, exact: true });
+    await page.getByRole("button", { name: `Comparar con ${nameOf(yearBefore, "es")}` }).click();
+    await panel("Por agrupación")
+      .getByRole("row", { name: /Europa.*649.*\+50 \(\+8,3 %\)/ })
+      .waitFor();
+    await panel("Por agrupación").getByRole("button", { name: "Europa", exact: true }).click();
+    expect(await clicks()).toBe(2);
+    const below = panel("Dentro de «Europa»");
+    await below.getByRole("row", { name: /DACH.*149.*\+30 \(\+25,2 %\).*Frente a 119/ }).waitFor();
+    await below.getByRole("row", { name: /Iberia.*500.*\+20 \(\+4,2 %\).*Frente a 480/ }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const taken = async (menu: string, item: string) => {
+      await page.getByRole("button", { name: menu, exact: true }).click();
+      const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+      await page.keyboard.press("Escape");
+      return readFile(await file.path());
+    };
+    const csv = (await taken("Descargar: Dentro de «Europa»", "Datos (CSV)")).toString();
+    expect(csv).toMatch(/Regiones.*DACH.*149.*119.*30/);
+    expect(csv).not.toContain("Entity NOR-DE;");
+    const whole = (await taken("Descargar: Personas: visión general", "Datos (CSV)")).toString();
+    expect(whole).toMatch(/Entity NOR-DE/);
+    expect(whole).toMatch(/Regiones.*DACH.*149.*119.*30/);
+    const pdf = readPdf(await taken("Descargar: Personas: visión general", "Documento con notas y origen (PDF)")).map(({ text }) => text);
+    expect(pdf.join("\n").replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(/DACH\n149[^]{0,40}\+30 \(\+25,2 %\)/);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -49,7 +49,7 @@ export async function readTold(
 async function readReport(ctx: RequestContext, reach: Reach, id: number, version: ToldVersion, comparison: FigureComparison) {
   const { scenarioId, number } = version;
   const filter = { scenarioId, version: number, from: writeMonth(version), compare: writeComparison(comparison) };
-  const { report, views, last, total, compared } = await findDashboardFigures(ctx, id, filter);
+  const { report, views, last, total, compared } = await findDashboardFigures(ctx, id, filter, { withNodes: false });
   const kpis = knownKpis(headlinesOfViews(views.map(({ definition }) => definition))).slice(0, most);
   return (
     total && { name: nameReport(ctx.language, report), month: last, total, compared, lines: linesOf(kpis, reach, last, total, compared) }
@@ -71,7 +71,7 @@ async function readFigure(
   const filter = legalEntityId === null ? {} : { entities: String(legalEntityId) };
   const total = totalOf(last, chooseEntities(last.entities, filter, last), filter, reach);
   if (!total) return undefined;
-  const compared = await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter });
+  const compared = await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter, withNodes: false });
   const lines = linesOf(kpis, reach, last, total, compared);
   return lines[0]?.now && { name: null, month: last, total, compared, lines };
 }

@@ -6,9 +6,9 @@ export type ReportFigures = Output<(typeof getDashboardFigures)["answer"]>;
 export type View = Dashboard["views"][number];
 
 /** Whether something of a report is still being made by the worker: it is asked for again soon, for nobody tells an open report. */
-export function isAwaited({ nodes, bridge, breakdowns }: ReportFigures): boolean {
+export function isAwaited({ nodes, comparison, bridge, breakdowns }: ReportFigures): boolean {
   return (
-    nodes.some(({ made, awaited }) => !made && awaited) ||
+    [...nodes, ...(comparison?.nodes ?? [])].some(({ made, awaited }) => !made && awaited) ||
     (bridge?.months.some(({ gap }) => gap === "pending") ?? false) ||
     breakdowns.some(({ state }) => state === "waits")
   );

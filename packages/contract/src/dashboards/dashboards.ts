@@ -145,6 +145,8 @@ const comparison = z.object({
   total: z.nullable(total),
   /** Of a month, a version or targets, by entity; else all are compared with the total. */
   entities: z.array(z.object({ legalEntityId: z.number(), figures: z.array(figure) })),
+  /** Of a month or a version, by node of those that are shown with figures, as `made` and `awaited` say there; one that is not among them was not there, or one may not read all of it. */
+  nodes: z.array(z.object({ ...total.shape, nodeId: z.number(), made: node.shape.made, awaited: node.shape.awaited })),
 });
 const persons = z.number();
 /** Headcount from one month's end to another's, in persons: opening + joiners + moves in - leavers - moves out + perimeter in - perimeter out = closing. */
@@ -255,7 +257,7 @@ export const readGallery = route({
         minimumGroupSize: z.number(),
         /** Whose figures they are, each once, whichever dashboards tell it. */
         ...total.shape,
-        comparison: z.nullable(z.omit(comparison, { entities: true })),
+        comparison: z.nullable(z.omit(comparison, { entities: true, nodes: true })),
         /** Of the twelve months to the last one, what is drawn over time. */
         months: z.array(monthFigures),
         /** What is drawn by legal entity, the largest first, twelve at most. */

@@ -4,6 +4,7 @@ import { addMonths } from "@hub/domain/period.ts";
 import { compareFigures } from "@hub/domain/scenarios/compare-values.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addTree } from "../../closing/trees/testing/add-tree.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 import { addStoredVersion, headcounts, type StoredFigure } from "../testing/stored-version.ts";
 
@@ -54,6 +55,22 @@ beforeAll(async () => {
   ]);
   await store(addMonths(october, -1), 1, { [a]: 100, [b]: 19 }, [gap(a, 5000, "1.2"), gap(b, 5000, "2.3"), gap(null, 10000, "1.7")], 1);
   await store(yearBefore, 1, { [a]: 90, [b]: 10, [c]: 12, [d]: 7 }, [gap(a, 5000, "1.1"), gap(c, 4, "3.1"), gap(null, 5004, "1.9")]);
+  // What a worker has made of nodes: as many as no entity has, other ones in each version.
+  const nodes = await addTree(portal, "regions", { west: { of: ["A", "B"] }, east: { of: ["C", "D"] } });
+  for (const [node, of] of [
+    [nodes["west"], [a, b]],
+    [nodes["east"], [c, d]],
+  ] as const) {
+    await portal.pool.query(
+      `insert into node_closing (version_id, node_id, entities)
+      select version_id, $1::integer, array_agg(distinct legal_entity_id order by legal_entity_id) from version_cell where legal_entity_id = any($2) group by 1`,
+      [node, of],
+    );
+    await portal.pool.query(
+      "insert into node_figure (version_id, node_id, kpi_code, numerator) select version_id, node_id, 'headcount', 1000 + 10 * version_id + node_id from node_closing where node_id = $1",
+      [node],
+    );
+  }
   tokens["group"] = portal.tokens.group;
   const owners = {
     a: [{ role: "data-owner", legalEntityId: a } as const],
@@ -89,7 +106,7 @@ describe("[FIG-06] what a report is compared with", () => {
       ...ids.map((id) => `entity.${id}`),
       "entity.999999",
     );
-    const seen = { there: 0, missing: 0 };
+    const seen = { there: 0, missing: 0, nodes: 0 };
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...Object.keys(tokens)), filters, compared, async (who, filter, compare) => {
         const token = tokens[who] ?? "";
@@ -111,13 +128,19 @@ describe("[FIG-06] what a report is compared with", () => {
         const byEntity = kind !== "entity" && kind !== "group" && asked.status === 200;
         const entities = byEntity ? asked.body.current.entities : [];
         expect(comparison.entities).toEqual(entities.map(({ legalEntity, figures }: any) => ({ legalEntityId: legalEntity.id, figures })));
+        const shown = new Set(answer.body.nodes.flatMap(({ id, figures }: any) => (figures ? [id] : [])));
+        const nodes = (byEntity ? asked.body.nodes : []).filter(({ id }: any) => shown.has(id));
+        expect(comparison.nodes.map(({ nodeId, figures, entities }: any) => [nodeId, figures, entities])).toEqual(
+          nodes.map(({ id, figures, entities }: any) => [id, figures, entities.length]),
+        );
+        seen.nodes += comparison.nodes.length;
         // What is compared changes nothing of what is shown.
         const plain = await read(token, { year: 2026, month: 10, ...filter });
         expect(plain.body).toEqual({ ...answer.body, comparison: null });
       }),
       { numRuns: 120 },
     );
-    expect(Math.min(seen.there, seen.missing)).toBeGreaterThan(10);
+    expect(Math.min(seen.there, seen.missing, seen.nodes)).toBeGreaterThan(10);
   }, 180_000);
 
   test("a country is compared with the entities it had then", async () => {

@@ -3,6 +3,7 @@ import { addMonths } from "@hub/domain/period.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bytesSource } from "../../spreadsheets/reading/file-source.ts";
 import { openTable } from "../../spreadsheets/reading/open-table.ts";
+import { addTree } from "../../closing/trees/testing/add-tree.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 import { addStoredVersion, headcounts, type StoredFigure } from "../testing/stored-version.ts";
 
@@ -80,7 +81,10 @@ async function exported(token: string, filter: Record<string, string>, format: "
     url: `/api/${downloadTaskFile.path.replace(":id", String(task.id))}?purpose=result`,
     headers: { authorization: `Bearer ${token}` },
   });
-  const table = await openTable(bytesSource(rawPayload), { fileName: `x.${format}`, headerNames: ["Month", "Code", "Country", "Version"] });
+  const table = await openTable(bytesSource(rawPayload), {
+    fileName: `x.${format}`,
+    headerNames: ["Month", "Code", "Country", "Version", "Tree"],
+  });
   const rows: Record<string, string>[] = [];
   for await (const batch of table.batches)
     for (const { cells } of batch) rows.push(Object.fromEntries(table.header.map((name, at) => [name, cells[at] ?? ""])));
@@ -222,3 +226,81 @@ test("what one may not read is not exported", async () => {
   for (const filter of [{ dashboard: "x" }, { what: "1" }, { from: "2026" }, { kpis: "a;b" }, { months: "some" }])
     expect((await start(portal.tokens.group, filter as never)).status, JSON.stringify(filter)).toBe(422);
 });
+
+test.each(["xlsx", "csv"] as const)(
+  "[FIG-01] groups of entities have rows of their own, compared, and those of a whole report (%s)",
+  async (format) => {
+    await addNodes();
+    const asked = { year: "2026", month: "10" };
+    const nodes = await exported(portal.tokens.group, { ...asked, what: "nodes", kpis: "headcount", compare: "year" }, format);
+    expect(nodes.header).not.toEqual(expect.arrayContaining(["Code"]));
+    const compared = ["Headcount (compared with)", "Headcount (change)", "Headcount (change in %)"];
+    const told = (row: Record<string, string>) =>
+      ["Month", "Tree", "Group of entities", "Headcount (persons)", ...compared].map((name) => row[name]);
+    expect(nodes.rows.map(told)).toEqual([
+      ["2026-10", "regions", "all", "29", "9", "20", "222.2"],
+      ["2026-10", "sectors", "only b", "20", "Was not there", "", ""],
+    ]);
+    // Of one entity then, of two by now.
+    expect(nodes.rows[0]?.["Compare with"]).toMatch(/^October 2025: Version 1, closed on .* \(1 entity\)$/);
+    expect(nodes.rows[1]?.["Compare with"]).toMatch(/^October 2025: Version 1, closed on [^()]*$/);
+    await portal.pool.query("delete from task");
+    const target = await exported(portal.tokens.group, { ...asked, what: "nodes", kpis: "headcount", compare: "target" }, format);
+    expect(target.header).not.toEqual(expect.arrayContaining(["Compare with"]));
+    expect(target.rows.map((row) => row["Headcount (persons)"])).toEqual(["29", "20"]);
+    await portal.pool.query("delete from task");
+    const whole = await exported(portal.tokens.group, { ...asked, months: "all", from: "2026-10", compare: "year" }, format);
+    expect(
+      whole.rows.map((row) => [
+        row["Code"],
+        row["Legal entity"],
+        ...["Group of entities", "Headcount (persons)", "Headcount (change)"].map((name) => row[name]),
+      ]),
+    ).toEqual([
+      ["A", "Entity A", "", "10", "1"],
+      ["B", "Entity B", "", "20", ""],
+      ["", "Group", "", "30", "21"],
+      ["", "", "all", "29", "20"],
+      ["", "", "only b", "20", ""],
+    ]);
+    await portal.pool.query("delete from task");
+    const table = await exported(portal.tokens.group, { ...asked, kpis: "headcount" }, format);
+    expect(table.header).not.toEqual(expect.arrayContaining(["Group of entities"]));
+    expect(table.rows).toHaveLength(3);
+  },
+);
+
+test("[FIG-01] groups of entities that one may not read are in no export", async () => {
+  await addNodes();
+  const { email } = await portal.addUser("only-b-again", [{ role: "data-owner", legalEntityId: portal.idOf("B") }]);
+  const { rows, bytes } = await exported(
+    await portal.signIn(email),
+    { year: "2026", month: "10", what: "nodes", kpis: "headcount" },
+    "csv",
+  );
+  expect(rows.map((row) => row["Group of entities"])).toEqual(["only b"]);
+  expect(bytes.toString()).not.toMatch(/regions|,29,/);
+});
+
+/** Two trees with figures as a worker makes them: who is in both entities counts once. */
+async function addNodes(): Promise<void> {
+  if ((await portal.pool.query("select from entity_tree")).rowCount !== 0) return;
+  const { all } = await addTree(portal, "regions", { all: { of: ["A", "B"] } });
+  const { "only b": ofB } = await addTree(portal, "sectors", { "only b": { of: ["B"] } });
+  for (const [node, of] of [
+    [all, ["A", "B"]],
+    [ofB, ["B"]],
+  ] as const)
+    await portal.pool.query(
+      `with made as (
+        insert into node_closing (version_id, node_id, entities)
+        select version_id, $1::integer, array_agg(distinct legal_entity_id order by legal_entity_id) from version_cell where legal_entity_code = any($2) group by 1
+        returning version_id, node_id, entities
+      )
+      insert into node_figure (version_id, node_id, kpi_code, numerator)
+      select version_id, node_id, 'headcount', (select sum(numerator) from version_figure f where f.version_id = m.version_id and f.kpi_code = 'headcount' and f.legal_entity_id = any(m.entities))
+        - case when cardinality(entities) > 1 then 1 else 0 end
+      from made m`,
+      [node, of],
+    );
+}

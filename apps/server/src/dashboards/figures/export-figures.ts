@@ -14,6 +14,7 @@ import type { SheetColumn } from "../../spreadsheets/sheet-column.ts";
 import type { ExportKind, Filter, TaskContext } from "../../tasks/kinds.ts";
 import { breakdownColumns, breakdownRows } from "./export-breakdown.ts";
 import { bridgeColumns, bridgeRows } from "./export-bridge.ts";
+import { nodeColumns, nodeRows, shownNodes } from "./export-nodes.ts";
 import { noteFigures } from "./export-notes.ts";
 import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
 import { type DashboardFigures, findDashboardFigures, readRemarks } from "./read-dashboard-figures.ts";
@@ -25,8 +26,8 @@ const exportFilter = z.object({
   kpis: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,39}$/))),
   /** `all` months of the period, or the last one. */
   months: z.optional(z.enum(["all", "last"])),
-  /** The headcount bridge, or a figure by what people are (`by`), instead of figures of KPIs. */
-  what: z.optional(z.enum(["bridge", "broken"])),
+  /** The headcount bridge, a figure by what people are (`by`), or figures by group of entities, instead of figures by legal entity; a whole report has the groups below its legal entities. */
+  what: z.optional(z.enum(["bridge", "broken", "nodes"])),
   by: z.optional(z.enum(dimensions)),
   /** How bars stand in a document: by name, else by value. */
   sort: z.optional(z.literal("name")),
@@ -42,14 +43,20 @@ export const figureRowsExport: ExportKind = {
     const { what } = readFilter(filter);
     if (what === "bridge") return bridgeColumns;
     if (what === "broken") return breakdownColumns(askedBreakdown(figures, filter));
-    return [
-      { key: "month", label: "dashboards.export-month", kind: "id" },
+    // Groups of entities have no targets.
+    const compared = what === "nodes" && figures.compared?.with === "target" ? undefined : figures.compared;
+    const entityColumns: SheetColumn[] = [
       { key: "code", label: "dashboards.export-code", kind: "id" },
       { key: "entity", label: "ui.legal-entity", kind: "text", width: 34 },
       { key: "country", label: "dashboards.country", kind: "id" },
+    ];
+    return [
+      { key: "month", label: "dashboards.export-month", kind: "id" },
+      ...(what === "nodes" ? [] : entityColumns),
+      ...(what === "nodes" || hasNodes(figures, filter) ? nodeColumns : []),
       { key: "version", label: "dashboards.version", kind: "text", width: 34 },
-      ...(figures.compared ? [{ key: "compared", label: "dashboards.compare", kind: "text", width: 34 } as const] : []),
-      ...chosenKpis(figures, filter).flatMap((kpi) => [...columnsOf(kpi), ...(figures.compared ? changeColumns(kpi) : [])]),
+      ...(compared ? [{ key: "compared", label: "dashboards.compare", kind: "text", width: 34 } as const] : []),
+      ...chosenKpis(figures, filter).flatMap((kpi) => [...columnsOf(kpi), ...(compared ? changeColumns(kpi) : [])]),
       { key: "notes", label: "dashboards.export-notes", kind: "text", width: 40 },
       { key: "how", label: "dashboards.conventions", kind: "text", width: 60 },
     ];
@@ -65,7 +72,11 @@ export const figureRowsExport: ExportKind = {
     const { what, months } = readFilter(filter);
     if (what === "bridge") yield* bridgeRows(ctx, figures);
     else if (what === "broken") yield* breakdownRows(ctx, figures, askedBreakdown(figures, filter));
-    else yield* figureRows(ctx, figures, chosenKpis(figures, filter), months === "all");
+    else {
+      const kpis = chosenKpis(figures, filter);
+      if (what !== "nodes") yield* figureRows(ctx, figures, kpis, months === "all");
+      if (what === "nodes" || hasNodes(figures, filter)) yield* nodeRows(ctx, figures, kpis);
+    }
   },
 };
 
@@ -90,6 +101,12 @@ export function readFilter(filter: Filter) {
 function askedBreakdown({ broken }: DashboardFigures, filter: Filter): Broken {
   const { kpis, by } = readFilter(filter);
   return found(broken.find((each) => each.kpi === kpis && each.by === by));
+}
+
+/** Whether groups of entities stand below the legal entities: in a whole report that shows some. */
+function hasNodes(figures: DashboardFigures, filter: Filter): boolean {
+  const { what, kpis } = readFilter(filter);
+  return what === undefined && kpis === undefined && shownNodes(figures).length > 0;
 }
 
 /** Of the KPIs the dashboard shows, those that are asked for. */

@@ -70,7 +70,7 @@ function togetherIn({ entities }: FigureMonth, total: TotalOf): TotalOf | undefi
 }
 
 /** Values as numbers; where there is none, in a word why, never 0 and never empty. */
-function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): RowValues {
+export function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): RowValues {
   const values: Record<string, string | number | null> = { notes: notesOf(ctx, kpis, figures) };
   for (const kpi of kpis) {
     const figure = figures.find((each) => each.kpi === kpi);
@@ -84,7 +84,7 @@ function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: readonly F
 }
 
 /** What each value is compared with, in a word why there is none, and the change. */
-function changesOf({ language }: RequestContext, kpis: readonly Kpi[], line: Line, before: Before | undefined): RowValues {
+export function changesOf({ language }: RequestContext, kpis: readonly Kpi[], line: Line, before: Before | undefined): RowValues {
   const values: Record<string, string | null> = {};
   for (const kpi of kpis) {
     const figureOf = (of: Line): ComparedFigure & { figure: Figure | undefined } => ({

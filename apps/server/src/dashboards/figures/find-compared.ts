@@ -21,7 +21,14 @@ export type ComparedFigures = {
   targets?: readonly HoldingTarget[];
 };
 
-type Asked = { scenarioType: string; last: FigureMonth; kpis: readonly Kpi[]; filter: EntityFilter };
+type Asked = {
+  scenarioType: string;
+  last: FigureMonth;
+  kpis: readonly Kpi[];
+  filter: EntityFilter;
+  /** Whether groups of entities are compared, too. */
+  withNodes: boolean;
+};
 
 /**
  * What a month is compared with. Another month or version is read as if it were asked for by itself, under the same filter and rights; an entity or the group is in what
@@ -31,7 +38,7 @@ export async function findCompared(
   ctx: RequestContext,
   reach: Reach,
   comparison: FigureComparison,
-  { scenarioType, last, kpis, filter }: Asked,
+  { scenarioType, last, kpis, filter, withNodes }: Asked,
 ): Promise<ComparedFigures> {
   const kind = comparison.with;
   if (kind === "group") {
@@ -45,9 +52,9 @@ export async function findCompared(
   }
   const version = kind === "version" ? comparison.number : undefined;
   const period = comparedPeriod(comparison, last);
-  const read = (
-    await findMonths(ctx, reach, { scenarioType, from: period, to: period, version, kpis, overTime: [], node: filter.node })
-  ).at(-1);
+  const allNodes = withNodes && last.nodes.length > 0;
+  const asked = { scenarioType, from: period, to: period, version, kpis, overTime: [], node: filter.node, allNodes };
+  const read = (await findMonths(ctx, reach, asked)).at(-1);
   const isThere = read !== undefined && (version === undefined || read.version?.number === version);
   const month = isThere ? read : missingMonth(period);
   const chosen = chooseEntities(month.entities, filter, month);

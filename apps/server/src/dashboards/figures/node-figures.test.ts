@@ -7,6 +7,7 @@ import { countStatements } from "../../testing/count-statements.ts";
 import type { TestPerson } from "../../testing/fixtures.ts";
 import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
 
+const september = addMonths(october, -1);
 const codes = ["A", "B", "C", "D"];
 let portal: GroupPortal;
 let report: number;
@@ -15,8 +16,9 @@ const tokens: Record<string, string> = {};
 
 /** Of C and D there are few: C is hidden for that, and with it who is next in size. */
 const sizes: Record<string, number> = { A: 80, B: 60, C: 12, D: 40 };
-const staff = (code: string): TestPerson[] =>
-  Array.from({ length: sizes[code] ?? 0 }, (_, n) => ({
+const before: Record<string, number> = { ...sizes, D: 36 };
+const staff = (code: string, of = sizes): TestPerson[] =>
+  Array.from({ length: of[code] ?? 0 }, (_, n) => ({
     person: `${code}-${n}`,
     groupPerson: n === 0 && (code === "A" || code === "B") ? "in two" : `${code}-${n}`,
     sex: n % 2 ? "M" : "F",
@@ -25,10 +27,13 @@ const staff = (code: string): TestPerson[] =>
   }));
 
 beforeAll(async () => {
-  portal = await startGroupPortal({ entities: codes, sections: ["OnHR"], first: addMonths(october, -1), now: "2026-11-05T08:00:00Z" });
+  portal = await startGroupPortal({ entities: codes, sections: ["OnHR"], first: september, now: "2026-11-05T08:00:00Z" });
   report = (await portal.pool.query("select id from dashboard where code = 'people-overview'")).rows[0].id;
-  for (const period of [addMonths(october, -1), october]) {
-    for (const code of codes) await portal.complete(code, staff(code), { period });
+  for (const [period, of] of [
+    [september, before],
+    [october, sizes],
+  ] as const) {
+    for (const code of codes) await portal.complete(code, staff(code, of), { period });
     await portal.runJobs();
   }
   ids = await addTree(
@@ -124,6 +129,81 @@ test("[FIG-01] a node is for whoever may read all its entities", async () => {
   expect(two.total).toMatchObject({ of: "node" });
   expect(figureOf(two.total.figures, "headcount").value).toBe("139");
   expect(JSON.stringify(one)).not.toContain("139");
+});
+
+const comparedOf = ({ comparison }: any, name: string): any => comparison.nodes.find(({ nodeId }: any) => nodeId === ids[name]);
+
+test("[FIG-01] each node is compared with what the month before tells of it by itself, whoever reads it", async () => {
+  const { nodes, comparison } = await read({ node: ids["world"]!, compare: "month" });
+  const headcounts = nodes
+    .filter(({ figures }: any) => figures)
+    .map(({ id, name, figures }: any) => {
+      const then = comparison.nodes.find(({ nodeId }: any) => nodeId === id);
+      return [name, figureOf(figures, "headcount").value, figureOf(then.figures, "headcount").value, then.entities];
+    });
+  // Counted apart: who is in A and B once, and four people of D who came.
+  expect(headcounts).toEqual([
+    ["north", String(80 + 60 - 1), String(80 + 60 - 1), 2],
+    ["south", String(12 + 40), String(12 + 36), 2],
+  ]);
+  let seen = 0;
+  for (const token of [portal.tokens.group, tokens["one"], tokens["two"]])
+    for (const node of [undefined, ids["world"]!, ids["north"]!]) {
+      const asked = { year: 2026, month: 10, ...(node !== undefined && { node }) };
+      const shown = await read({ ...asked, compare: "month" }, token);
+      const withFigures = shown.nodes.flatMap(({ id, figures }: any) => (figures ? [id] : []));
+      expect(shown.comparison.nodes.map(({ nodeId }: any) => nodeId).toSorted()).toEqual(withFigures.toSorted());
+      for (const { made, awaited, ...then } of shown.comparison.nodes) {
+        expect(then).toEqual((await read({ year: 2026, month: 9, node: then.nodeId }, token)).total);
+        expect([made, awaited]).toEqual([true, false]);
+        seen += 1;
+      }
+      expect((await read(asked, token)).nodes).toEqual(shown.nodes);
+    }
+  expect(seen).toBeGreaterThanOrEqual(5);
+});
+
+test("[FIG-01] compared with the group or an entity a node has no figures of its own month beside it, and with targets none", async () => {
+  for (const compare of ["group", `entity.${portal.idOf("A")}`, "target", "year", "version.7"])
+    expect((await read({ compare })).comparison.nodes, compare).toEqual([]);
+});
+
+test("[FIG-01] compared, pay that is told of no node stays untold, and what is hidden stays hidden", async () => {
+  const top = await read({ compare: "month" });
+  const untold = figureOf(comparedOf(top, "mobile").figures, "mean-pay-gap");
+  expect(untold).toMatchObject({ value: null, numerator: null, denominator: null, women: null, men: null, why: "pay-of-node" });
+  const below = await read({ node: ids["world"]!, compare: "month" });
+  expect(figureOf(comparedOf(below, "north").figures, "mean-pay-gap")).toMatchObject({ reason: null, why: null, women: 70, men: 70 });
+  expect(figureOf(comparedOf(below, "south").figures, "mean-pay-gap")).toMatchObject({ women: 24, men: 24 });
+});
+
+test("[FIG-01] a node of other entities a month before says how many, and is nobody's who may not read all of them", async () => {
+  const last = "update tree_place set valid_to = $1 where legal_entity_id = $2 and below_id = $3";
+  const place = [portal.idOf("C"), ids["mobile"]];
+  await portal.pool.query(last, ["2026-09-30", ...place]);
+  for (let at = 0; at < 2; at += 1) await keepTreeFigures(portal.ctx);
+  const group = await read({ compare: "month" });
+  const now = group.nodes.find(({ name }: any) => name === "mobile");
+  expect([now.entities.length, figureOf(now.figures, "headcount").value]).toEqual([1, "80"]);
+  expect(comparedOf(group, "mobile")).toMatchObject({ entities: 2, made: true });
+  expect(figureOf(comparedOf(group, "mobile").figures, "headcount").value).toBe("92");
+  // Who reads A alone has the node now, and is not told of it what it was.
+  const one = await read({ compare: "month" }, tokens["one"]);
+  expect(one.nodes.map(({ name }: any) => name)).toEqual(["mobile"]);
+  expect(one.comparison.nodes).toEqual([]);
+  expect(JSON.stringify(one)).not.toContain('"92"');
+  await portal.pool.query(last, [null, ...place]);
+  for (let at = 0; at < 2; at += 1) await keepTreeFigures(portal.ctx);
+});
+
+test("[FIG-01] more nodes take no more statements to compare", async () => {
+  const compared = () => countStatements(() => read({ compare: "month" }));
+  const few = await compared();
+  await addTree(portal, "brands", { red: { of: ["A"] }, blue: { of: ["B"] }, green: { of: ["C"] } });
+  await keepTreeFigures(portal.ctx);
+  const { comparison } = await read({ compare: "month" });
+  expect(comparison.nodes).toHaveLength(5);
+  expect(await compared()).toBe(few);
 });
 
 test("[FIG-01] more nodes and months take no more statements", async () => {

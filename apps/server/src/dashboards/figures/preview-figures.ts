@@ -64,7 +64,7 @@ async function readAs(ctx: RequestContext, query: Query, { id, name }: { id: num
 
 /** The figures of the newest month with the rights of who acts. */
 async function readFigures(ctx: RequestContext, { kpis, overTime, bridge, breakdowns }: Query) {
-  const asked = { all: listOf(kpis), overTime: listOf(overTime), isOverTime: overTime !== undefined };
+  const asked = { all: listOf(kpis), overTime: listOf(overTime), isOverTime: overTime !== undefined, withNodes: true };
   const shown = await findFigures(ctx, asked, {});
   return shown ? presentFigures(ctx, 0, { ...shown, showsBridge: bridge !== undefined, broken: brokenOf(breakdowns) }) : null;
 }

@@ -18,12 +18,13 @@ import { readBreakdowns } from "./read-breakdowns.ts";
 import { readBridge } from "./read-bridge.ts";
 import { listViewRows, type ViewRow } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
-import { chooseEntities, entitiesOf, isWithin } from "./entity-filter.ts";
+import { chooseEntities, entitiesOf } from "./entity-filter.ts";
 import { type ComparedFigures, findCompared } from "./find-compared.ts";
 import { type Entity, type FigureMonth, findMonths } from "./find-months.ts";
 import { findTarget } from "./months.sql.ts";
+import { comparedNodes, presentNodes } from "./node-figures.ts";
 import { targetFigures, targetsOf, targetsOfTotal } from "./target-figures.ts";
-import { isWhole, type TotalOf, totalFigures, totalOf } from "./total.ts";
+import { presentTotal, type TotalOf, totalFigures, totalOf } from "./total.ts";
 
 export type FigureFilter = Given<typeof route>["query"];
 /** The months, entities and KPIs of a dashboard under a filter, as the answer and the export are made of. */
@@ -61,24 +62,25 @@ export async function findDashboardFigures(
   ctx: RequestContext,
   id: number,
   filter: FigureFilter,
-  asked: { allOverTime: boolean } = { allOverTime: false },
+  asked: { allOverTime?: boolean; withNodes?: boolean } = {},
 ): Promise<DashboardFigures> {
   const report = await findOpen(ctx, id);
   const views = (await listViewRows(ctx.db, [id])).filter(({ hidden }) => !hidden);
   const definitions = views.map(({ definition }) => definition);
   const shown = kpisOfViews(definitions);
-  const overTime = asked.allOverTime ? shown.all : shown.overTime;
-  const figures = found(await findFigures(ctx, { all: shown.all, overTime, isOverTime: shown.overTime.length > 0 }, filter));
+  const { allOverTime = false, withNodes = true } = asked;
+  const overTime = allOverTime ? shown.all : shown.overTime;
+  const figures = found(await findFigures(ctx, { all: shown.all, overTime, isOverTime: shown.overTime.length > 0, withNodes }, filter));
   return { ...figures, report, views, showsBridge: showsBridge(definitions), broken: brokenOfViews(definitions) };
 }
 
 /**
- * KPIs under a filter: all of them of the last month, some of those before it too; `isOverTime`: of twelve months, unless the filter says from when. Undefined where there is no such
- * month or version of which one may read something. Throws invalid-input for a period that is none.
+ * KPIs under a filter: all of them of the last month, some of those before it too; `isOverTime`: of twelve months, unless the filter says from when; `withNodes`: of all groups of
+ * entities, and of what they are compared with. Undefined where there is no such month or version of which one may read something. Throws invalid-input for a period that is none.
  */
 export async function findFigures(
   ctx: RequestContext,
-  asked: { all: readonly string[]; overTime: readonly string[]; isOverTime: boolean },
+  asked: { all: readonly string[]; overTime: readonly string[]; isOverTime: boolean; withNodes: boolean },
   filter: FigureFilter,
 ): Promise<FoundFigures | undefined> {
   const reach = reachOf(ctx.actor, "dashboards.read");
@@ -98,7 +100,7 @@ export async function findFigures(
     kpis,
     overTime,
     node: filter.node,
-    allNodes: true,
+    allNodes: asked.withNodes,
   });
   const last = months.at(-1);
   if (!last || last.state === "missing" || last.state === "open" || last.entities.length === 0) return undefined;
@@ -111,7 +113,7 @@ export async function findFigures(
   const compared: ComparedFigures | undefined =
     comparison?.with === "target"
       ? { with: comparison.with, month: last, legalEntity: null, isByEntity: true, chosen, total, targets }
-      : comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter }));
+      : comparison && (await findCompared(ctx, reach, comparison, { scenarioType, last, kpis, filter, withNodes: asked.withNodes }));
   return { reach, scenarioType, from, to, months, last, kpis, overTime, entities, chosen, total, compared, targets, node: filter.node };
 }
 
@@ -128,6 +130,7 @@ export async function presentFigures(
 ) {
   const { reach, from, to, months, last, kpis, overTime, entities, chosen, total, compared } = shown;
   const together = total ? presentTotal(last, total, kpis, reach) : null;
+  const nodes = presentNodes(last, { kpis, reach, chosen: shown.node });
   return {
     dashboardId,
     from,
@@ -136,8 +139,17 @@ export async function presentFigures(
     chosen: chosen.map(({ id }) => id),
     current: { ...presentMonth(last, chosen, kpis, reach), stale: last.stale },
     total: together,
-    nodes: presentNodes(last, shown.node, kpis, reach),
-    comparison: compared ? presentCompared(compared, kpis, reach) : null,
+    nodes,
+    comparison: compared
+      ? {
+          ...presentCompared(compared, kpis, reach),
+          nodes: comparedNodes(
+            compared,
+            nodes.filter(({ figures }) => figures !== null),
+            { kpis, reach },
+          ),
+        }
+      : null,
     targets: presentTargets(shown, together?.figures ?? []),
     months: months.map((month) => presentTotalOfMonth(month, total, overTime, reach)),
     remarks: await readRemarks(ctx, shown),
@@ -172,30 +184,6 @@ export function presentTotalOfMonth(month: FigureMonth, total: TotalOf | undefin
     entitiesExpected: month.entities.length,
     figures: total && (month.state === "closed" || month.state === "provisional") ? totalFigures(month, total, kpis, reach) : [],
   };
-}
-
-/** The figures of what is shown together, and whose they are. */
-export function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
-  return {
-    of: total.of,
-    legalEntityId: total.of === "entity" ? total.id : null,
-    nodeId: total.of === "node" ? total.id : null,
-    entities: month.entities.filter(({ id }) => total.ids.includes(id)).length,
-    whole: isWhole(month, total),
-    figures: totalFigures(month, total, kpis, reach),
-  };
-}
-
-/** The nodes whose entities one may all read, with the figures of those right below the one that is chosen, or at the top. */
-function presentNodes(month: FigureMonth, chosen: number | undefined, kpis: readonly Kpi[], reach: Reach) {
-  const readable = month.nodes.filter((node) => isWithin(node, month.entities));
-  const ids = new Set(readable.map(({ id }) => id));
-  return readable.map(({ id, belowId, code, name, tree, entities, figures, isAwaited }) => {
-    const above = belowId !== null && ids.has(belowId) ? belowId : null;
-    const isShown = figures !== undefined && above === (chosen ?? null);
-    const shown = isShown ? totalFigures(month, { of: "node", id, name, ids: entities }, kpis, reach) : null;
-    return { id, belowId: above, code, name, tree, entities, made: figures !== undefined, awaited: isAwaited, figures: shown };
-  });
 }
 
 /** The targets of what is shown together, of figures that one is given, and how many of the entities that are chosen have any. */

@@ -37,6 +37,18 @@ export function isWhole({ state, entities, figures }: FigureMonth, { ids }: Tota
   return entities.every(({ id }) => included.has(id) || !ids.includes(id));
 }
 
+/** The figures of what is shown together, and whose they are. */
+export function presentTotal(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
+  return {
+    of: total.of,
+    legalEntityId: total.of === "entity" ? total.id : null,
+    nodeId: total.of === "node" ? total.id : null,
+    entities: month.entities.filter(({ id }) => total.ids.includes(id)).length,
+    whole: isWhole(month, total),
+    figures: totalFigures(month, total, kpis, reach),
+  };
+}
+
 /** The figures of a month for a total, in the order of the KPIs. Those of a section one is not given are left out. */
 export function totalFigures(month: FigureMonth, total: TotalOf, kpis: readonly Kpi[], reach: Reach) {
   const mayRead = (row: KpiRow) => row.legalEntityId === null || row.section === null || reachesCell(reach, row.legalEntityId, row.section);

@@ -12,9 +12,9 @@ import {
   findFigures,
   type FoundFigures,
   presentComparedTotal,
-  presentTotal,
   presentTotalOfMonth,
 } from "../figures/read-dashboard-figures.ts";
+import { presentTotal } from "../figures/total.ts";
 import { listOpen } from "../list-dashboards.ts";
 import { listFavourites } from "./favourites.sql.ts";
 
@@ -47,7 +47,8 @@ export function readGallery(ctx: RequestContext, filter: Given<typeof route>["qu
     const charts = items.flatMap(({ chart }) => chart ?? []);
     const overTime = charts.filter(isOverTime).flatMap(({ kpis }) => kpis);
     const all = [...items.flatMap(({ headlines }) => headlines), ...charts.flatMap(({ kpis }) => kpis)];
-    const figures = all.length === 0 ? undefined : await findFigures(ctx, { all, overTime, isOverTime: overTime.length > 0 }, filter);
+    const asked = { all, overTime, isOverTime: overTime.length > 0, withNodes: false };
+    const figures = all.length === 0 ? undefined : await findFigures(ctx, asked, filter);
     const bars = charts.filter((chart) => !isOverTime(chart)).flatMap(({ kpis }) => kpis.slice(0, 1));
     return { shown: figures ? presentShown(figures, new Set(bars)) : null, items };
   });

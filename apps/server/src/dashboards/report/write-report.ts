@@ -12,6 +12,7 @@ import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
 import { targetNote } from "@hub/i18n/words/dashboards/target-note.ts";
 import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
+import { comparedNodeNotes } from "@hub/i18n/words/dashboards/compared-nodes.ts";
 import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 import { figureText, sexesOf } from "@hub/i18n/words/figure-text.ts";
@@ -80,12 +81,15 @@ function writeRemarks(kpis: readonly string[], { figures, speaker }: Given): Blo
 }
 
 /** The groups of entities right below what is shown, a table for each tree. */
-function writeNodes(kpis: readonly Kpi[], { figures: { nodes }, speaker }: Given, words: Words): Block[] {
+function writeNodes(kpis: readonly Kpi[], { figures, speaker }: Given, words: Words): Block[] {
+  const { nodes, comparison } = figures;
   const trees = new Map(nodes.map(({ tree }) => [tree.id, tree.name]));
-  return [...trees].flatMap(([id, name]) => {
-    const lines = nodeLines({ nodes: nodes.filter(({ tree }) => tree.id === id) });
+  const tables = [...trees].flatMap(([id, name]) => {
+    const lines = nodeLines({ nodes: nodes.filter(({ tree }) => tree.id === id), comparison });
     return lines.length === 0 || kpis.length === 0 ? [] : [tableOf(name, { ...valueTable(kpis, lines, words), first: "node" }, speaker)];
   });
+  const notes = tables.length === 0 ? [] : comparedNodeNotes(speaker, figures);
+  return [...tables, ...notes.map((text) => ({ kind: "text", text }) as const)];
 }
 
 function writeTile(kpi: string, { figures, speaker }: Given): Tile {

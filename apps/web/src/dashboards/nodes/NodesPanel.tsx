@@ -2,32 +2,49 @@ import { nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import "../dashboards.css";
-import { useText } from "../../texts/language.tsx";
+import { comparedNodeNotes } from "@hub/i18n/words/dashboards/compared-nodes.ts";
+import { useSpeaker } from "../../texts/kpi-values.ts";
+import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { FigureTable } from "../charts/FigureTable.tsx";
-import { useFrame } from "../charts/frame.ts";
+import { useFiguresExport, useFrame } from "../charts/frame.ts";
 import type { ReportFigures } from "../report-figures.ts";
 import { nodeOf } from "../kept-filter.ts";
 import { pathOf } from "./node-choices.ts";
 
 /** The figures of the groups of entities right below what is shown, a table for each tree, and the way back up. A group's name goes down into it. */
 export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; kpis: readonly Kpi[]; words: Words }) {
-  const t = useText();
+  const speaker = useSpeaker();
+  const { t } = speaker;
+  const exportFigures = useFiguresExport();
   const frame = useFrame();
   const { search, change } = useAddress("/dashboards/$id/dashboard");
-  const { nodes } = figures;
+  const { nodes, comparison } = figures;
   if (nodes.length === 0 || kpis.length === 0) return null;
   const path = pathOf(nodes, nodeOf(search) ?? null);
   const here = path.at(-1);
   const trees = here ? [here.tree] : [...new Map(nodes.map(({ tree }) => [tree.id, tree])).values()];
   const unmade = nodes.filter(({ made, belowId }) => !made && belowId === (here?.id ?? null));
   const waiting = unmade.filter(({ awaited }) => awaited);
-  const tables = trees.map((tree) => ({ tree, lines: nodeLines({ nodes: nodes.filter((node) => node.tree.id === tree.id) }) }));
+  const tables = trees.map((tree) => ({ tree, lines: nodeLines({ nodes: nodes.filter((node) => node.tree.id === tree.id), comparison }) }));
+  const isShown = tables.some(({ lines }) => lines.length > 0);
+  const notes = comparedNodeNotes(speaker, figures);
   const title = here ? t("dashboards.nodes-below", { name: here.name }) : t("dashboards.nodes");
-  if (!here && unmade.length === 0 && tables.every(({ lines }) => lines.length === 0)) return null;
+  if (!here && unmade.length === 0 && !isShown) return null;
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      actions={
+        isShown && (
+          <DownloadMenu
+            title={title}
+            onPicture={undefined}
+            onWorkbook={(format) => exportFigures({ ...frame.exportFilter, what: "nodes", kpis: kpis.join(",") }, format)}
+          />
+        )
+      }
+    >
       {here && (
         <nav aria-label={t("dashboards.nodes-path")} className="hub-report-path">
           <button type="button" className="hub-link" onClick={() => change({ node: undefined })}>
@@ -64,6 +81,13 @@ export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; k
             </p>
           )
         ),
+      )}
+      {isShown && notes.length > 0 && (
+        <ul className="hub-reasons">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
       {unmade.length > 0 && frame.provisional && (
         <>

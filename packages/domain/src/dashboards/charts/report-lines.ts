@@ -55,6 +55,8 @@ export type ReportNode = {
   awaited: boolean;
   figures: TotalFigure[] | null;
 };
+/** What a node is compared with: its figures in another month or version. */
+export type ComparedNode = Total & { nodeId: number; made: boolean; awaited: boolean };
 /** What a report shows under a filter, of which its lines are made. */
 export type ReportFigures = {
   legalEntities: Entity[];
@@ -68,12 +70,13 @@ export type ReportFigures = {
         legalEntity: Entity | null;
         total: Total | null;
         entities: { legalEntityId: number; figures: ShownFigure[] }[];
+        nodes: ComparedNode[];
       })
     | null;
 };
 /** What is shown together, and what that is compared with. */
 export type ComparedTotal = Pick<ReportFigures, "total"> & {
-  comparison: Omit<NonNullable<ReportFigures["comparison"]>, "entities"> | null;
+  comparison: Omit<NonNullable<ReportFigures["comparison"]>, "entities" | "nodes"> | null;
 };
 /** Figures that others are compared with; `whole`: all their entities are in them. `areTargets`: what is not among them has no target. */
 export type Before = { figures: readonly ShownFigure[]; whole: boolean; areTargets?: boolean };
@@ -165,12 +168,12 @@ const nodePrefix = "node ";
 const nodeKey = (id: number) => `${nodePrefix}${id}`;
 
 /** The nodes right below what is shown, or at the top, as lines. */
-export function nodeLines({ nodes }: Pick<ReportFigures, "nodes">): Line[] {
-  return nodes.flatMap(({ id, name, figures }) =>
-    figures === null
-      ? []
-      : [{ key: nodeKey(id), name, legalEntityId: null, isTotal: false, country: null, figures, whole: true, before: undefined }],
-  );
+export function nodeLines({ nodes, comparison }: Pick<ReportFigures, "nodes" | "comparison">): Line[] {
+  return nodes.flatMap(({ id, name, figures }) => {
+    if (figures === null) return [];
+    const before = beforeNode(comparison, id);
+    return [{ key: nodeKey(id), name, legalEntityId: null, isTotal: false, country: null, figures, whole: true, before }];
+  });
 }
 
 /** The node that a line is of. */
@@ -196,6 +199,13 @@ function beforeEntity(comparison: ReportFigures["comparison"], id: number): Line
   const then = comparison.entities.find(({ legalEntityId }) => legalEntityId === id);
   if (comparison.with === "target") return { figures: then?.figures ?? [], whole: true, areTargets: true };
   return then ? { figures: then.figures, whole: true } : null;
+}
+
+/** What the figures of a node are compared with; targets it has none. */
+function beforeNode(comparison: ReportFigures["comparison"], id: number): Line["before"] {
+  if (!comparison || comparison.with === "target") return undefined;
+  if (isOfSameMonth(comparison)) return comparison.total;
+  return comparison.nodes.find(({ nodeId }) => nodeId === id) ?? null;
 }
 
 /** Whether an entity or the group is compared with, rather than each with itself. */
