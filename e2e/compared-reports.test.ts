@@ -82,12 +82,16 @@ beforeAll(async () => {
     ],
   );
   // What the worker has made of the rows; then a report of somebody's own shows it.
-  await pool.query(
-    `insert into closed_breakdown (version_id, kpi_code, dimension, parts)
-    select id, 'headcount', 'unit', array[row(null, 'Tiendas', 450, 450, null, 0, 0), row(null, 'Red', 200, 200, null, 0, 0), row($1::integer, 'Red', 110, 110, null, 110, 0)]::broken_part[]
-    from scenario_version where period = $2`,
-    [germany, firstDay(month)],
-  );
+  for (const [period, shops, network, german] of [
+    [month, 450, 200, 110],
+    [yearBefore, 430, 170, 90],
+  ] as const)
+    await pool.query(
+      `insert into closed_breakdown (version_id, kpi_code, dimension, parts)
+      select id, 'headcount', 'unit', array[row(null, 'Tiendas', $3::integer, $3::integer, null, 0, 0), row(null, 'Red', $4::integer, $4::integer, null, 0, 0), row($1::integer, 'Red', $5::integer, $5::integer, null, $5::integer, 0)]::broken_part[]
+      from scenario_version where period = $2`,
+      [germany, firstDay(period), shops, network, german],
+    );
   const report = await admin.call(createReport, { body: { name: "Por unidad", parentId: 0 } });
   broken = report.id;
   const chart = (kpi: string, by: "unit" | "sex") => ({ kind: "broken" as const, kpis: [kpi], name: null, by });
@@ -574,6 +578,17 @@ test(
     await row("Grupo").getByRole("button", { name: /650/ }).click();
     await page.getByRole("dialog").getByRole("heading", { name: "Desglose" }).waitFor();
     await page.keyboard.press("Escape");
+    // Each part against last year, and what is not kept says so.
+    await page.getByRole("combobox", { name: "Comparar con" }).fill("año");
+    await page
+      .getByRole("option")
+      .filter({ hasText: nameOf(yearBefore, "es").slice(-4) })
+      .first()
+      .click();
+    await expect.poll(async () => (await row("Tiendas").innerText()).replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(/450[^]*\+20 \(\+4,7 %\)/);
+    expect((await row("Red").innerText()).replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(/200[^]*\+30 \(\+17,6 %\)/);
+    expect((await row("Grupo").innerText()).replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(/650[^]*\+50 \(\+8,3 %\)/);
+    expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("combobox", { name: "Países" }).click();
     await page.getByRole("option", { name: "Alemania" }).click();
     await page.getByText("Hay desglose del grupo y de cada entidad.").first().waitFor();

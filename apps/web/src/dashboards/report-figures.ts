@@ -10,6 +10,6 @@ export function isAwaited({ nodes, comparison, bridge, breakdowns }: ReportFigur
   return (
     [...nodes, ...(comparison?.nodes ?? [])].some(({ made, awaited }) => !made && awaited) ||
     (bridge?.months.some(({ gap }) => gap === "pending") ?? false) ||
-    breakdowns.some(({ state }) => state === "waits")
+    [...breakdowns, ...(comparison?.breakdowns ?? [])].some(({ state }) => state === "waits")
   );
 }

@@ -147,6 +147,8 @@ const comparison = z.object({
   entities: z.array(z.object({ legalEntityId: z.number(), figures: z.array(figure) })),
   /** Of a month or a version, by node of those that are shown with figures, as `made` and `awaited` say there; one that is not among them was not there, or one may not read all of it. */
   nodes: z.array(z.object({ ...total.shape, nodeId: z.number(), made: node.shape.made, awaited: node.shape.awaited })),
+  /** Of a month or a version: what the dashboard shows by what people are, where what is shown together is the same there. */
+  breakdowns: z.array(shownBreakdown),
 });
 const persons = z.number();
 /** Headcount from one month's end to another's, in persons: opening + joiners + moves in - leavers - moves out + perimeter in - perimeter out = closing. */
@@ -257,7 +259,7 @@ export const readGallery = route({
         minimumGroupSize: z.number(),
         /** Whose figures they are, each once, whichever dashboards tell it. */
         ...total.shape,
-        comparison: z.nullable(z.omit(comparison, { entities: true, nodes: true })),
+        comparison: z.nullable(z.omit(comparison, { entities: true, nodes: true, breakdowns: true })),
         /** Of the twelve months to the last one, what is drawn over time. */
         months: z.array(monthFigures),
         /** What is drawn by legal entity, the largest first, twelve at most. */

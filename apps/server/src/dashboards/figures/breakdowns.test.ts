@@ -81,6 +81,26 @@ const told = async (query: Record<string, string | number> = {}, token = portal.
 const keptNow = async () => Number((await portal.pool.query("select count(*) from closed_breakdown")).rows[0].count);
 const version = async () => (await portal.pool.query("select version from dashboard where id = $1", [report])).rows[0].version;
 
+const download = async (format: string, filter: object) => {
+  const body = { kind: "figures-export", format, filter: { dashboard: String(report), ...filter } };
+  expect((await portal.call(startExport, { token: portal.tokens.group, language: "en", body })).status).toBe(202);
+  await portal.runJobs();
+  const [task] = (await portal.call(listTasks, { token: portal.tokens.group })).body.items;
+  expect(task).toMatchObject({ state: "done", problem: null });
+  const url = `/api/${downloadTaskFile.path.replace(":id", String(task.id))}?purpose=result`;
+  return (await portal.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${portal.tokens.group}` } })).rawPayload;
+};
+/** An exported breakdown: its rows by the names of columns, those of values without their unit. */
+async function exported(filter: object): Promise<Record<string, string>[]> {
+  const bytes = await download("csv", { what: "broken", ...filter });
+  const table = await openTable(bytesSource(bytes), { fileName: "x.csv", headerNames: ["Value", "Average age", "Headcount"] });
+  const rows: Record<string, string>[] = [];
+  const names = table.header.map((name) => name.replace(/ \((years|persons)\)$/, ""));
+  for await (const batch of table.batches)
+    for (const { cells } of batch) rows.push(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""])));
+  return rows;
+}
+
 describe("[FIG-02] what a report shows by what people are", () => {
   test("is made after the closing, once the report is published, and once by two workers", async () => {
     await keepBreakdowns(portal.ctx);
@@ -141,20 +161,7 @@ describe("[FIG-02] what a report shows by what people are", () => {
   });
 
   test("exported it has the same values, a row each, and stands in the PDF; who builds the report sees it", async () => {
-    const download = async (format: string, filter: object) => {
-      const body = { kind: "figures-export", format, filter: { dashboard: String(report), ...filter } };
-      expect((await portal.call(startExport, { token: portal.tokens.group, language: "en", body })).status).toBe(202);
-      await portal.runJobs();
-      const [task] = (await portal.call(listTasks, { token: portal.tokens.group })).body.items;
-      expect(task).toMatchObject({ state: "done", problem: null });
-      const url = `/api/${downloadTaskFile.path.replace(":id", String(task.id))}?purpose=result`;
-      return (await portal.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${portal.tokens.group}` } })).rawPayload;
-    };
-    const bytes = await download("csv", { what: "broken", kpis: "average-age", by: "unit" });
-    const table = await openTable(bytesSource(bytes), { fileName: "x.csv", headerNames: ["Value", "Average age"] });
-    const lines: string[][] = [];
-    for await (const batch of table.batches) for (const { cells } of batch) lines.push(table.header.map((_, at) => cells[at] ?? ""));
-    const rows = lines.map((cells) => Object.fromEntries(cells.map((cell, at) => [table.header[at]?.split(" (")[0] ?? "", cell])));
+    const rows = await exported({ kpis: "average-age", by: "unit" });
     const age = (await told())["average-age unit"] as Record<string, string>;
     expect(rows.map((row) => [row["Value"], row["Average age"], row["People at month end"]])).toEqual([
       ["Sales", age["Sales"], "70"],
@@ -196,6 +203,51 @@ describe("[FIG-02] what a report shows by what people are", () => {
     expect(Object.values((await told())["average-age unit"] as object)).not.toContain("SUPPRESSED");
   });
 
+  test("compared with a version it has what that version tells of it by itself, to whoever reads it, hidden alike", async () => {
+    const owner = await portal.openSession(await portal.addUser("owner-b", [{ role: "data-owner", legalEntityId: portal.idOf("B") }]));
+    const ofB = { entities: portal.idOf("B") };
+    let seen = 0;
+    for (const [query, token] of [[{}], [ofB], [{}, owner], [{ entities: `${portal.idOf("A")},${portal.idOf("B")}` }]] as const) {
+      const { comparison, breakdowns } = await read({ ...query, compare: "version.1" }, token);
+      const [then, now] = [await read({ ...query, version: 1 }, token), await read(query, token)];
+      const isOne = then.total.of !== "selection";
+      expect(comparison.breakdowns).toEqual(isOne ? then.breakdowns : []);
+      expect(breakdowns).toEqual(now.breakdowns);
+      seen += comparison.breakdowns.length;
+    }
+    expect(seen).toBeGreaterThanOrEqual(8);
+    const age = (await read({ compare: "version.1" })).comparison.breakdowns.find(({ kpi }: any) => kpi === "average-age");
+    expect(age.items.find(({ value }: any) => value === "Legal")).toMatchObject({ figure: null, reason: "SUPPRESSED" });
+    for (const compare of ["group", `entity.${portal.idOf("A")}`, "target", "year"])
+      expect((await read({ ...ofB, compare })).comparison.breakdowns, compare).toEqual([]);
+  });
+
+  test("compared it is exported with what was and the change; what was hidden has none", async () => {
+    const pick = (rows: Record<string, string>[], kpi: string) =>
+      rows.map((row) => [row["Value"], row[kpi], row[`${kpi} (compared with)`], row[`${kpi} (change)`]]);
+    const rows = await exported({ kpis: "headcount", by: "unit", compare: "version.1" });
+    expect(pick(rows, "Headcount")).toEqual([
+      ["Sales", "70", "70", "0"],
+      ["Legal", "35", "18", "17"],
+      ["Shops", "12", "12", "0"],
+    ]);
+    for (const row of rows) expect(row["Compare with"]).toMatch(/^October 2026: Version 1, closed on /);
+    const age = await exported({ kpis: "average-age", by: "unit", compare: "version.1" });
+    expect(
+      pick(age, "Average age")
+        .slice(1)
+        .map(([value, now, then, change]) => [value, Number(now) > 20, then, change]),
+    ).toEqual([
+      ["Legal", true, "Suppressed", ""],
+      ["Shops", true, "Suppressed", ""],
+    ]);
+  });
+
+  test("compared it takes a statement more or two, for one chart as for three, of the group as of an entity", async () => {
+    const compared = (query = {}) => countStatements(() => read({ ...query, compare: "version.1" }));
+    expect(new Set([await compared(), await compared({ entities: portal.idOf("A") })]).size).toBe(1);
+  });
+
   test("rows that do not give what was closed are no breakdown; nobody changes one", async () => {
     const period = previousPeriod(october);
     await addStoredVersion(portal.db, {
@@ -208,6 +260,17 @@ describe("[FIG-02] what a report shows by what people are", () => {
     expect(before).toMatchObject({ "headcount unit": "waits", "average-age unit": "no-figure" });
     await keepBreakdowns(portal.ctx);
     expect(await told({ year: period.year, month: period.month })).toMatchObject({ "headcount unit": "differs" });
+    // What it is compared with is not told either, and says why.
+    const { comparison } = await read({ compare: "month", entities: portal.idOf("A") });
+    expect(comparison.breakdowns.map(({ kpi, by, state }: any) => `${kpi} ${by} ${state}`)).toEqual(
+      (await read({ year: period.year, month: period.month, entities: portal.idOf("A") })).breakdowns.map(
+        ({ kpi, by, state }: any) => `${kpi} ${by} ${state}`,
+      ),
+    );
+    expect(comparison.breakdowns[0]).toMatchObject({ kpi: "headcount", state: "differs", items: [] });
+    const [why, ...parts] = await exported({ kpis: "headcount", by: "unit", compare: "month", entities: String(portal.idOf("A")) });
+    expect(why?.["Notes"]).toMatch(/^September 2026: /);
+    expect(parts.map((row) => row["Headcount (compared with)"])).toEqual(["", ""]);
     await expect(portal.pool.query("update closed_breakdown set parts = null")).rejects.toThrow("append-only");
   });
 });

@@ -16,7 +16,7 @@ import { breakdownColumns, breakdownRows } from "./export-breakdown.ts";
 import { bridgeColumns, bridgeRows } from "./export-bridge.ts";
 import { nodeColumns, nodeRows, shownNodes } from "./export-nodes.ts";
 import { noteFigures } from "./export-notes.ts";
-import { changeKey, comparedKey, figureRows, relativeKey } from "./export-rows.ts";
+import { changeColumns, figureRows } from "./export-rows.ts";
 import { type DashboardFigures, findDashboardFigures, readRemarks } from "./read-dashboard-figures.ts";
 
 const exportFilter = z.object({
@@ -42,7 +42,7 @@ export const figureRowsExport: ExportKind = {
     const figures = await findOnce(ctx, filter);
     const { what } = readFilter(filter);
     if (what === "bridge") return bridgeColumns;
-    if (what === "broken") return breakdownColumns(askedBreakdown(figures, filter));
+    if (what === "broken") return breakdownColumns(figures, askedBreakdown(figures, filter));
     // Groups of entities have no targets.
     const compared = what === "nodes" && figures.compared?.with === "target" ? undefined : figures.compared;
     const entityColumns: SheetColumn[] = [
@@ -134,17 +134,5 @@ function columnsOf(kpi: Kpi): SheetColumn[] {
     { key: "women", label: "dashboards.women", kind: "whole" },
     { key: "men", label: "dashboards.men", kind: "whole" },
     { key: "undeclared", label: "dashboards.undeclared-head", kind: "whole" },
-  ];
-}
-
-/** What a KPI's value is compared with, and by how much it differs: in its own unit (points for percents), and in percent where the unit is none. */
-function changeColumns(kpi: Kpi): SheetColumn[] {
-  const label: MessageKey = `kpis.${kpi}`;
-  const of = (key: string, unit: MessageKey): SheetColumn => ({ key, label, unit, kind: "decimal" });
-  const isPercent = getKpi(kpi).unit === "percent";
-  return [
-    of(comparedKey(kpi), "dashboards.export-compared"),
-    of(changeKey(kpi), isPercent ? "dashboards.export-change-points" : "dashboards.export-change"),
-    ...(isPercent ? [] : [of(relativeKey(kpi), "dashboards.export-change-percent")]),
   ];
 }

@@ -1,11 +1,13 @@
 import { listNotes } from "@hub/domain/dashboards/figure-notes.ts";
-import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
+import type { ShownPart } from "@hub/domain/dashboards/charts/shown-breakdown.ts";
+import type { Language } from "@hub/domain/languages.ts";
 import { type ComparedFigure, compareFigures } from "@hub/domain/scenarios/compare-values.ts";
 import type { MessageKey } from "@hub/i18n/catalog.ts";
 import { translate } from "@hub/i18n/translate.ts";
 import type { RequestContext } from "../../context.ts";
-import type { RowValues, SheetRow } from "../../spreadsheets/sheet-column.ts";
+import type { RowValues, SheetColumn, SheetRow } from "../../spreadsheets/sheet-column.ts";
 import type { presentFigure } from "../../scenarios/read-figures.ts";
 import { nameCompared, nameConventions, nameTotal, nameVersion } from "./export-notes.ts";
 import type { FigureMonth } from "./find-months.ts";
@@ -83,6 +85,18 @@ export function valuesOf(ctx: RequestContext, kpis: readonly Kpi[], figures: rea
   return values;
 }
 
+/** What a part of a figure is compared with, and the change; null: nobody was there. */
+export function partChanges(language: Language, kpi: Kpi, part: ShownPart, before: ShownPart | null): RowValues {
+  const figureOf = ({ figure: value }: ShownPart) => ({ figure: { value, currency: null }, whole: true });
+  const { difference, relative } = compareFigures(kpi, before ? figureOf(before) : undefined, figureOf(part));
+  const why = before ? (before.reason ?? "NO_DATA") : "NOT_THERE";
+  return {
+    [comparedKey(kpi)]: before?.figure ?? translate(language, `dashboards.reason-short-${why}`),
+    [changeKey(kpi)]: difference,
+    [relativeKey(kpi)]: relative,
+  };
+}
+
 /** What each value is compared with, in a word why there is none, and the change. */
 export function changesOf({ language }: RequestContext, kpis: readonly Kpi[], line: Line, before: Before | undefined): RowValues {
   const values: Record<string, string | null> = {};
@@ -102,9 +116,21 @@ export function changesOf({ language }: RequestContext, kpis: readonly Kpi[], li
   return values;
 }
 
-export const comparedKey = (kpi: Kpi): string => `${kpi}-compared`;
-export const changeKey = (kpi: Kpi): string => `${kpi}-change`;
-export const relativeKey = (kpi: Kpi): string => `${kpi}-change-percent`;
+/** What a KPI's value is compared with, and by how much it differs: in its own unit (points for percents), and in percent where the unit is none. */
+export function changeColumns(kpi: Kpi): SheetColumn[] {
+  const label: MessageKey = `kpis.${kpi}`;
+  const of = (key: string, unit: MessageKey): SheetColumn => ({ key, label, unit, kind: "decimal" });
+  const isPercent = getKpi(kpi).unit === "percent";
+  return [
+    of(comparedKey(kpi), "dashboards.export-compared"),
+    of(changeKey(kpi), isPercent ? "dashboards.export-change-points" : "dashboards.export-change"),
+    ...(isPercent ? [] : [of(relativeKey(kpi), "dashboards.export-change-percent")]),
+  ];
+}
+
+const comparedKey = (kpi: Kpi): string => `${kpi}-compared`;
+const changeKey = (kpi: Kpi): string => `${kpi}-change`;
+const relativeKey = (kpi: Kpi): string => `${kpi}-change-percent`;
 
 /** What must be known beside the values, as the screen says it; why some are rounded stands with the conventions of the row. */
 function notesOf({ language }: RequestContext, kpis: readonly Kpi[], figures: readonly Figure[]): string | null {

@@ -24,6 +24,8 @@ const staff = (code: string, of = sizes): TestPerson[] =>
     sex: n % 2 ? "M" : "F",
     hourlyPay: String(20 + (n % 9) + (n % 2)),
     hours: "40",
+    // Who was not there in September came in October.
+    ...(n >= (before[code] ?? 0) && { hired: "2026-10-05" }),
   }));
 
 beforeAll(async () => {

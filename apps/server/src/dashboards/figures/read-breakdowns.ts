@@ -6,6 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { presentParts } from "../../scenarios/passport/present-parts.ts";
 import { type Reach, reachesCell } from "../../validation/policy.ts";
+import type { ComparedFigures } from "./find-compared.ts";
 import type { FigureMonth } from "./find-months.ts";
 import type { TotalOf } from "./total.ts";
 
@@ -14,7 +15,7 @@ export type ShownBreakdown = Parts & { kpi: Kpi; by: Dimension; state: BrokenSta
 const nothing: Parts = { items: [], others: { values: 0, persons: 0 } };
 
 /**
- * What is shown together of the last month by what its people are: of the group or of one legal entity, as it was made after the closing. Figures that somebody is not given are not in it. One statement,
+ * What is shown together of a month by what its people are: of the group or of one legal entity, as it was made after the closing. Figures that somebody is not given are not in it. One statement,
  * none where nothing is asked for.
  */
 export async function readBreakdowns(
@@ -50,6 +51,21 @@ export async function readBreakdowns(
         : protectParts(each.kpi, entities.get(legalEntityId) ?? [], minimum);
     return { ...each, state: "told", ...presentParts(each.kpi, parts) };
   });
+}
+
+/** The same of the month or version that is compared with, as whoever reads that one is told it: of the group there, or of the same legal entity; nothing where something else stands for all. */
+export async function comparedBreakdowns(
+  ctx: RequestContext,
+  { compared, total, reach }: { compared: ComparedFigures | undefined; total: TotalOf | undefined; reach: Reach },
+  asked: readonly Broken[],
+): Promise<ShownBreakdown[]> {
+  if (!compared?.isByEntity || compared.targets || !isSame(compared.total, total)) return [];
+  return readBreakdowns(ctx, { last: compared.month, total: compared.total, reach }, asked);
+}
+
+function isSame(one: TotalOf | undefined, other: TotalOf | undefined): boolean {
+  if (one?.of === "group") return other?.of === "group";
+  return one?.of === "entity" && other?.of === "entity" && one.id === other.id;
 }
 
 function whyNotKept({ differs, hasRows }: KeptBreakdown, isCurrent: boolean): BrokenState {

@@ -14,7 +14,7 @@ import { isGivenRemark } from "../../scenarios/passport/present-remark.ts";
 import { listRemarks } from "../../scenarios/passport/remarks.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../../validation/policy.ts";
 import type { Broken } from "../../closing/breakdowns/breakdowns.sql.ts";
-import { readBreakdowns } from "./read-breakdowns.ts";
+import { comparedBreakdowns, readBreakdowns } from "./read-breakdowns.ts";
 import { readBridge } from "./read-bridge.ts";
 import { listViewRows, type ViewRow } from "../dashboards.sql.ts";
 import { findOpen } from "../list-dashboards.ts";
@@ -148,6 +148,7 @@ export async function presentFigures(
             nodes.filter(({ figures }) => figures !== null),
             { kpis, reach },
           ),
+          breakdowns: await comparedBreakdowns(ctx, shown, shown.broken),
         }
       : null,
     targets: presentTargets(shown, together?.figures ?? []),

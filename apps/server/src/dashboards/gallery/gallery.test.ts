@@ -84,7 +84,7 @@ describe("[FIG-07] the gallery of reports", () => {
         if (headlines.length === 0) continue;
         const asked = { token: portal.tokens.group, params: { id }, query: { compare }, language: "en" as const };
         const { comparison } = (await portal.call(getDashboardFigures, asked)).body;
-        const { entities: _, total, ...about } = comparison;
+        const { entities: _, nodes: __, breakdowns: ___, total, ...about } = comparison;
         expect(shown.comparison).toMatchObject({ ...about, total: total && { of: total.of, whole: total.whole } });
         const of = (figures: { kpi: string }[] = []) => headlines.map((kpi: string) => figures.find((figure) => figure.kpi === kpi));
         expect(of(shown.comparison.total?.figures)).toEqual(of(total?.figures));

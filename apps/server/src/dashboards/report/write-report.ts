@@ -12,6 +12,7 @@ import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
 import { targetNote } from "@hub/i18n/words/dashboards/target-note.ts";
 import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
+import { brokenTotal, comparedBreakdown } from "@hub/i18n/words/dashboards/compared-broken.ts";
 import { comparedNodeNotes } from "@hub/i18n/words/dashboards/compared-nodes.ts";
 import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
@@ -140,9 +141,9 @@ function writeBreakdown({ name, kpis: [kpi = ""], by }: Chart, given: Given & { 
   if (!shown || !isKpi(kpi)) return [];
   const words = brokenWords(speaker);
   const minimum = figures.current.conventions.minimumGroupSize;
-  const said = chartWords(speaker, minimum).say(findTotal(figures.total?.figures ?? [], kpi));
-  const total = { name: totalName, legalEntityId: figures.total?.legalEntityId ?? null, said };
-  if (shown.state === "told") return writeChart(brokenModel({ kpi, breakdown: shown, total, name, minimum, words }), given);
+  const compared = comparedBreakdown(speaker, figures, shown);
+  const total = brokenTotal(speaker, figures, { kpi, name: totalName, minimum, isCompared: compared?.before !== undefined });
+  if (shown.state === "told") return writeChart(brokenModel({ kpi, breakdown: shown, total, compared, name, minimum, words }), given);
   return [
     { kind: "heading", level: 3, text: name ?? words.title(words.kpi(kpi), shown.by) },
     { kind: "text", text: `${speaker.t("dashboards.broken-none")}. ${words.state(shown.state)}` },

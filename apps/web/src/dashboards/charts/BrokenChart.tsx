@@ -1,9 +1,8 @@
 import { brokenModel } from "@hub/domain/dashboards/charts/broken-model.ts";
-import { findTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import type { Chart } from "@hub/domain/dashboards/report-view.ts";
 import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
-import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
+import { brokenTotal, comparedBreakdown } from "@hub/i18n/words/dashboards/compared-broken.ts";
 import { useSpeaker } from "../../texts/kpi-values.ts";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -28,7 +27,7 @@ export function BrokenChart({ chart: { name, kpis, by }, figures, totalName }: P
     );
   }
   const minimum = figures.current.conventions.minimumGroupSize;
-  const said = chartWords(speaker, minimum).say(findTotal(figures.total?.figures ?? [], kpi));
-  const total = { name: totalName, legalEntityId: figures.total?.legalEntityId ?? null, said };
-  return <ChartFrame model={brokenModel({ kpi, breakdown: shown, total, name, minimum, words })} />;
+  const compared = comparedBreakdown(speaker, figures, shown);
+  const total = brokenTotal(speaker, figures, { kpi, name: totalName, minimum, isCompared: compared?.before !== undefined });
+  return <ChartFrame model={brokenModel({ kpi, breakdown: shown, total, compared, name, minimum, words })} />;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { brokenModel, type BrokenModelWords, type ShownBreakdown } from "./broken-model.ts";
+import { brokenModel, type BrokenModelWords } from "./broken-model.ts";
+import type { ShownBreakdown } from "./shown-breakdown.ts";
 
 const words: BrokenModelWords = {
   value: (_, value) => value ?? "not told",
@@ -11,6 +12,12 @@ const words: BrokenModelWords = {
   hidden: (minimum) => `fewer than ${minimum}`,
   shown: (count, total) => `${count} of ${total}`,
   others: ({ values, persons }) => `${values} more with ${persons}`,
+  change: (_, unit, { figure }, before) => {
+    if (figure === null) return undefined;
+    if (before?.figure == null)
+      return { direction: undefined, short: "", text: before === null ? "was not there" : `then ${before.reason}` };
+    return { direction: "up", short: `from ${before.figure}`, text: `from ${before.figure} ${unit}` };
+  },
 };
 const item = (value: string | null, persons: number, figure: string | null): ShownBreakdown["items"][number] => ({
   value,
@@ -76,4 +83,42 @@ test("[FIG-02] of 500 values those of the most people are drawn, and it says of 
   expect(marks.map(({ name }) => name)).toEqual(Array.from({ length: 15 }, (_, at) => `unit ${at}`));
   expect(notes?.map(({ note }) => note)).toEqual(["15 of 500", "10 more with 90"]);
   expect(table.lines).toHaveLength(490 + 1);
+});
+
+test("[FIG-02] a part is compared with that of the same value; what was hidden then, or is told of no value by itself, has no change", () => {
+  const items = [item("a", 40, "40"), item("b", 30, "30"), item("c", 20, "20"), item("d", 4, null), item(null, 12, "12")];
+  const of = (others: ShownBreakdown["others"], notes: string[] = []) =>
+    brokenModel({
+      kpi: "headcount",
+      breakdown: { by: "unit", items, others: { values: 0, persons: 0 } },
+      total: { name: "Group", legalEntityId: null, said: { text: "whole" }, change: { direction: "up", short: "+1", text: "+1" } },
+      compared: {
+        before: { items: [item("a", 38, "38"), item("b", 3, null), item("d", 20, "20"), item("gone", 90, "90")], others },
+        notes,
+      },
+      name: null,
+      minimum: 10,
+      words,
+    });
+  const { marks, table } = of({ values: 0, persons: 0 });
+  const changes = Object.fromEntries(table.lines.map(({ name, cells }) => [name, cells[0]?.change?.text]));
+  expect(changes).toEqual({
+    a: "from 38 persons",
+    b: "then SUPPRESSED",
+    c: "was not there",
+    d: undefined,
+    "not told": "was not there",
+    Group: "+1",
+  });
+  expect(marks.map(({ name, changes, details }) => [name, changes?.["headcount"], details])).toEqual([
+    ["a", "▲ from 38", ["▲ from 38 persons"]],
+    ["b", undefined, ["then SUPPRESSED"]],
+    ["c", undefined, ["was not there"]],
+    ["not told", undefined, ["was not there"]],
+    ["d", undefined, []],
+  ]);
+  // Among those that are told together then, it may have been one.
+  const unknown = of({ values: 2, persons: 9 }, ["October: some are told together"]);
+  expect(unknown.table.lines.find(({ name }) => name === "c")?.cells[0]?.change).toBeUndefined();
+  expect(unknown.notes?.map(({ note }) => note)).toEqual(["fewer than 10", "October: some are told together"]);
 });

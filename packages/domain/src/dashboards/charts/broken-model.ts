@@ -1,18 +1,11 @@
-import { ageBands, type BrokenState, type Dimension, tenureBands } from "../breakdown.ts";
-import type { FigureReason } from "../figure-value.ts";
+import { ageBands, type Dimension, tenureBands } from "../breakdown.ts";
 import { getKpi, type Kpi, type KpiUnit } from "../kpis.ts";
 import { compareDecimals } from "../round-quotient.ts";
 import { shownEntities } from "./chart-drawing.ts";
+import { arrowed, type Change } from "./change.ts";
 import type { ChartModel, Said } from "./model-parts.ts";
+import { partBefore, type ShownBreakdown, type ShownPart } from "./shown-breakdown.ts";
 
-/** A figure of what is shown together by what its people are, as a report has it. */
-export type ShownBreakdown = {
-  kpi: string;
-  by: Dimension;
-  state: BrokenState;
-  items: { value: string | null; persons: number; figure: string | null; reason: FigureReason | null }[];
-  others: { values: number; persons: number };
-};
 type Item = ShownBreakdown["items"][number];
 
 /** The words of a breakdown, in the reader's language. */
@@ -26,24 +19,32 @@ export type BrokenModelWords = {
   hidden: (minimum: number) => string;
   shown: (count: number, total: number) => string;
   others: (others: ShownBreakdown["others"]) => string;
+  /** How a part differs from what it is compared with; null: nobody had its value there. */
+  change: (kpi: string, unit: KpiUnit, item: ShownPart, before: ShownPart | null) => Change | undefined;
 };
 type Given = {
   kpi: Kpi;
   breakdown: Pick<ShownBreakdown, "by" | "items" | "others">;
   /** What the parts make up. */
-  total: { name: string; legalEntityId: number | null; said: Said };
+  total: { name: string; legalEntityId: number | null; said: Said; change?: Change | undefined };
+  /** What it is compared with, and what must be known of that. */
+  compared?: { before: Pick<ShownBreakdown, "items" | "others"> | undefined; notes: readonly string[] } | undefined;
   name: string | null;
   minimum: number;
   words: BrokenModelWords;
 };
 
 /** A bar for each value of a dimension: bands in their order, others the largest first, what is hidden last. In the table with who is there, and with what they make up. */
-export function brokenModel({ kpi, breakdown: { by, items, others }, total, name, minimum, words }: Given): ChartModel {
+export function brokenModel({ kpi, breakdown: { by, items, others }, total, compared, name, minimum, words }: Given): ChartModel {
   const { unit } = getKpi(kpi);
   const nameOf = ({ value }: Item) => words.value(by, value);
   const keyOf = ({ value }: Item) => (value === null ? "none" : `value ${value}`);
   // Of many values those of the most people are drawn, as they come.
   const drawn = inOrder(by, items.slice(0, shownEntities));
+  const changeOf = (item: Item) => {
+    const before = partBefore(item.value, compared?.before);
+    return before === undefined ? undefined : words.change(kpi, unit, item, before);
+  };
   const isHidden = ({ reason }: Item) => reason === "SUPPRESSED";
   const count = items.length + others.values;
   const withPersons = kpi !== "headcount";
@@ -52,13 +53,20 @@ export function brokenModel({ kpi, breakdown: { by, items, others }, total, name
     title: name ?? words.title(words.kpi(kpi), by),
     kpis: [kpi],
     series: [{ name: kpi, label: words.kpi(kpi) }],
-    marks: drawn.map((item) => ({
-      key: keyOf(item),
-      name: nameOf(item),
-      lengths: { [kpi]: item.figure === null ? null : Number(item.figure) },
-      said: { [kpi]: words.figure(kpi, unit, item) },
-      details: withPersons ? [`${words.persons}: ${words.count(item.persons)}`] : [],
-    })),
+    marks: drawn.map((item) => {
+      const change = changeOf(item);
+      return {
+        key: keyOf(item),
+        name: nameOf(item),
+        lengths: { [kpi]: item.figure === null ? null : Number(item.figure) },
+        said: { [kpi]: words.figure(kpi, unit, item) },
+        ...(change?.direction && { changes: { [kpi]: arrowed(change.direction, change.short) } }),
+        details: [
+          ...(change ? [change.direction ? arrowed(change.direction, change.text) : change.text] : []),
+          ...(withPersons ? [`${words.persons}: ${words.count(item.persons)}`] : []),
+        ],
+      };
+    }),
     percent: unit === "percent",
     left: 0,
     exports: { what: "broken", kpis: kpi, by },
@@ -66,6 +74,7 @@ export function brokenModel({ kpi, breakdown: { by, items, others }, total, name
       ...(drawn.length < count ? [words.shown(drawn.length, count)] : []),
       ...(others.values > 0 ? [words.others(others)] : []),
       ...(items.some(isHidden) ? [words.hidden(minimum)] : []),
+      ...(compared?.notes ?? []),
     ].map((note) => ({ note, names: [] })),
     table: {
       first: "value",
@@ -77,7 +86,7 @@ export function brokenModel({ kpi, breakdown: { by, items, others }, total, name
           legalEntityId: null,
           isTotal: false,
           cells: [
-            { text: words.figure(kpi, unit, item), ...(isHidden(item) && { reason: words.hidden(minimum) }) },
+            { text: words.figure(kpi, unit, item), ...(isHidden(item) && { reason: words.hidden(minimum) }), change: changeOf(item) },
             ...(withPersons ? [{ text: words.count(item.persons) }] : []),
           ],
         })),
@@ -87,7 +96,7 @@ export function brokenModel({ kpi, breakdown: { by, items, others }, total, name
           legalEntityId: total.legalEntityId,
           isTotal: true,
           cells: [
-            { ...total.said, kpi },
+            { ...total.said, kpi, change: total.change },
             ...(withPersons ? [{ text: words.count(items.reduce((sum, { persons }) => sum + persons, others.persons)) }] : []),
           ],
         },

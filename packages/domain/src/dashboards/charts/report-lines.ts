@@ -5,6 +5,7 @@ import type { FigureNotes } from "../figure-notes.ts";
 import type { FigureReason } from "../figure-value.ts";
 import type { BridgeGap, HeadcountBridge } from "../headcount-bridge.ts";
 import type { KpiUnit } from "../kpis.ts";
+import type { ShownBreakdown } from "./shown-breakdown.ts";
 
 /** A figure as it is shown: its value as a decimal text, or why there is none. */
 export type ShownFigure = FigureNotes & {
@@ -71,12 +72,13 @@ export type ReportFigures = {
         total: Total | null;
         entities: { legalEntityId: number; figures: ShownFigure[] }[];
         nodes: ComparedNode[];
+        breakdowns: ShownBreakdown[];
       })
     | null;
 };
 /** What is shown together, and what that is compared with. */
 export type ComparedTotal = Pick<ReportFigures, "total"> & {
-  comparison: Omit<NonNullable<ReportFigures["comparison"]>, "entities" | "nodes"> | null;
+  comparison: Omit<NonNullable<ReportFigures["comparison"]>, "entities" | "nodes" | "breakdowns"> | null;
 };
 /** Figures that others are compared with; `whole`: all their entities are in them. `areTargets`: what is not among them has no target. */
 export type Before = { figures: readonly ShownFigure[]; whole: boolean; areTargets?: boolean };
