@@ -5,7 +5,6 @@ import { lazyPart } from "../texts/lazy-part.ts";
 import { useText } from "../texts/language.tsx";
 import { Panel } from "../ui/Page.tsx";
 import { StateView } from "../ui/StateView.tsx";
-import { BridgeChart } from "./charts/BridgeChart.tsx";
 import { ChartFrame } from "./charts/ChartFrame.tsx";
 import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
 import { type Order, valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
@@ -20,6 +19,7 @@ import { ComparedWith } from "./charts/ComparedWith.tsx";
 import { linesOf, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { ReportFigures, View } from "./report-figures.ts";
 
+const BridgeChart = lazyPart(async () => (await import("./charts/BridgeChart.tsx")).BridgeChart);
 const BrokenChart = lazyPart(async () => (await import("./charts/BrokenChart.tsx")).BrokenChart);
 const NodesPanel = lazyPart(async () => (await import("./nodes/NodesPanel.tsx")).NodesPanel);
 
@@ -87,7 +87,9 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
       <div className="hub-charts">
         {charts.flatMap(({ chart, key }) =>
           chart.kind === "bridge" ? (
-            <BridgeChart key={key} name={chart.name} figures={figures} />
+            <Suspense key={key}>
+              <BridgeChart name={chart.name} figures={figures} />
+            </Suspense>
           ) : chart.kind === "broken" ? (
             <Suspense key={key}>
               <BrokenChart chart={chart} figures={figures} totalName={totalName} />

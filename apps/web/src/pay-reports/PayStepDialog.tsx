@@ -8,7 +8,7 @@ import {
 import { comparePeriods, type Period } from "@hub/domain/period.ts";
 import { type PayLaw, payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
 import { type PayStep, paySteps, refusePayStep } from "@hub/domain/pay-reports/pay-steps.ts";
-import { Button, Checkbox, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Checkbox, Input, NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { type PreparedCall, prepare } from "../api/client.ts";
 import { useRoute } from "../api/queries.ts";
@@ -145,12 +145,12 @@ function StepForm({ scenarioId, version, month, meant: one, step, duties, onClos
             form.change({ law: next, legalEntityIds: meant(next) });
           }}
         />
-        <Checkbox.Group
+        {/* The box of all stands beside the group: within it, it would be one of its values. */}
+        <Input.Wrapper
           className="hub-field-wide"
+          labelElement="div"
           label={t(`pay-reports.${step}-entities`)}
           error={form.errorOf("legalEntityIds")}
-          value={chosen.map(String)}
-          onChange={(next) => form.change({ legalEntityIds: next.map(Number) })}
         >
           <Checkbox
             my={8}
@@ -159,17 +159,23 @@ function StepForm({ scenarioId, version, month, meant: one, step, duties, onClos
             indeterminate={ids.some(isChosen) && !ids.every(isChosen)}
             onChange={(event) => form.change({ legalEntityIds: event.currentTarget.checked ? ids : [] })}
           />
-          <ul className="hub-pay-choices">
-            {candidates.map(({ legalEntity: { id, name, code }, gap, medianGap }) => (
-              <li key={id}>
-                <Checkbox
-                  value={String(id)}
-                  label={`${name} (${code}) · ${t("pay-reports.gaps-of", { mean: gapText(gap), median: gapText(medianGap) })}`}
-                />
-              </li>
-            ))}
-          </ul>
-        </Checkbox.Group>
+          <Checkbox.Group
+            aria-label={t(`pay-reports.${step}-entities`)}
+            value={chosen.map(String)}
+            onChange={(next) => form.change({ legalEntityIds: next.map(Number) })}
+          >
+            <ul className="hub-pay-choices">
+              {candidates.map(({ legalEntity: { id, name, code }, gap, medianGap }) => (
+                <li key={id}>
+                  <Checkbox
+                    value={String(id)}
+                    label={`${name} (${code}) · ${t("pay-reports.gaps-of", { mean: gapText(gap), median: gapText(medianGap) })}`}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Checkbox.Group>
+        </Input.Wrapper>
         {other && (
           <p className="hub-note hub-field-wide" role="note">
             {t("pay-reports.submit-other-month", {

@@ -118,7 +118,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(startCampaign, {
       body: {
         name: "Autumn",
-        filter: { roles: [], legalEntityIds: [], sections: [], users: [], groupIds: [], unusedDays: 90 },
+        filter: { roles: [], legalEntityIds: [], sections: [], users: [], groupIds: [], unusedDays: null },
         parts: [{ reviewer: "coordinator@example.com", legalEntityIds: [a, b] }],
         fallback: "owner@example.com",
         deadline: "2027-01-31",
