@@ -82,7 +82,7 @@ test(
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: "Descargar", exact: true }).click(),
     ]);
-    const [, ...lines] = (await readFile(await download.path(), "utf8")).trimEnd().split(/\r?\n/);
+    const [, ...lines] = (await readFile(await download.path(), "utf8")).replaceAll('"', "").trimEnd().split(/\r?\n/);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(entity);
     expect(lines[0]).toMatch(/Registro 2026-1188;.*Rui Antunes;.*Rui Antunes;.*Contrastado con la nómina\.$/);
