@@ -8,6 +8,7 @@ import { bridgeModel, whyNoBridge } from "@hub/domain/dashboards/charts/bridge-m
 import { comparePeriods } from "@hub/domain/period.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { useFrame } from "./frame.ts";
+import "../dashboards.css";
 
 /** How the headcount came to be: in steps over the period, and month by month. Where there is no bridge at all it says why. */
 export function BridgeChart({ name, figures: { bridge, total, to } }: { name: string | null; figures: ReportFigures }) {
