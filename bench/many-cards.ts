@@ -3,6 +3,7 @@ import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { glossaryThemes, seedGlossary } from "./setup/glossary-cards.ts";
 import { openPortal } from "./setup/portal.ts";
 import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
 
 // Work on many cards at once: of 10,000 all are looked at before they get a theme; those that can be are taken back from readers and published again by a task. Beside
 // it the same rows are removed, and written once more, by the fewest statements, in the same run.
@@ -45,7 +46,7 @@ async function publishAgain(token: string): Promise<void> {
   const { rows } = await portal.pool.query<{ id: number }>("select id from glossary_card where published_version is not null order by id");
   const ids = rows.map(({ id }) => id);
   const texts = await Promise.all(
-    shown.map((table) => readAll(`select * from ${table} where edition = 'published' and card_id = any($1)`, [ids])),
+    shown.map((table) => readAll(portal.pool, `select * from ${table} where edition = 'published' and card_id = any($1)`, [ids])),
   );
   const took = { "glossary-take-back": [] as { act: number; bare: number }[], "glossary-publish": [] as { act: number; bare: number }[] };
   for (let round = 0; round <= rounds; round += 1) {
@@ -79,11 +80,6 @@ async function publishAgain(token: string): Promise<void> {
   }
 }
 
-async function readAll(text: string, values: unknown[]): Promise<string> {
-  const { rows } = await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values);
-  return rows[0]?.all ?? "[]";
-}
-
 type Act = { kind: "glossary-take-back" | "glossary-publish"; texts: readonly string[] };
 
 /**
@@ -91,15 +87,10 @@ type Act = { kind: "glossary-take-back" | "glossary-publish"; texts: readonly st
  * needs, by a statement a table in one transaction; it stands as the act left it.
  */
 async function writeAgain(ids: readonly number[], taskId: number, { kind, texts }: Act): Promise<number> {
-  const trail = await readAll(
-    "select actor_id, actor, action, subject_type, subject_id, before, after, request_id from audit where request_id = $1 and subject_type = 'glossary-card'",
-    [`task-${taskId}`],
-  );
-  const undo = await readAll(
-    "select task_id, -row_number as row_number, subject, before, after, version from task_change where task_id = $1",
-    [taskId],
-  );
+  const trail = await readTrail(portal.pool, taskId, "glossary-card");
+  const undo = await readUndo(portal.pool, taskId);
   const publications = await readAll(
+    portal.pool,
     "select id as card_id, published_version as version, now() as at from glossary_card where id = any($1)",
     [ids],
   );
@@ -126,16 +117,8 @@ async function writeAgain(ids: readonly number[], taskId: number, { kind, texts 
          update glossary_card c set published_version = given.version from given where c.id = given.card_id`,
         [publications],
       );
-      await client.query(
-        `insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, request_id)
-         select actor_id, actor, action, subject_type, subject_id, before, after, request_id from jsonb_populate_recordset(null::audit, $1::jsonb)`,
-        [trail],
-      );
-      await client.query(
-        `insert into task_change (task_id, row_number, subject, before, after, version)
-         select task_id, row_number, subject, before, after, version from jsonb_populate_recordset(null::task_change, $1::jsonb)`,
-        [undo],
-      );
+      await writeTrail(client, trail);
+      await writeUndo(client, undo);
     });
     await client.query("commit");
     return took;

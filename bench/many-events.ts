@@ -3,6 +3,7 @@ import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { openPortal } from "./setup/portal.ts";
 import { seedQualityEvents } from "./setup/quality-events.ts";
 import { counted, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { readAll, readUndo, writeUndo } from "./setup/written-again.ts";
 
 // Work on many events at once: of a million those of one person that are open, 10,000, are selected by filter, looked at before, and given another due date and
 // a comment by a task. Beside it the same rows are written back by the fewest statements, in the same run: what an act finds is the same each time.
@@ -71,14 +72,10 @@ async function editEvents(token: string, accountant: number): Promise<void> {
   tellCost({ what: "events edited", milliseconds: of("act"), rows: selected });
 }
 
-async function readAll(text: string, values: unknown[]): Promise<string> {
-  const { rows } = await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values);
-  return rows[0]?.all ?? "";
-}
-
 /** What the person's events say, and by what they are found. */
 function readTexts(accountant: number): Promise<string> {
   return readAll(
+    portal.pool,
     "select t.event_id, t.comments, t.search from quality_event_text t join quality_event e on e.id = t.event_id where e.accountant_id = $1",
     [accountant],
   );
@@ -89,13 +86,12 @@ function readTexts(accountant: number): Promise<string> {
  * statement a table in one transaction.
  */
 async function writeBack(taskId: number, texts: string): Promise<number> {
-  const changes = await readAll("select event_id, at, user_id, kind, task_id, changes from quality_event_change where task_id = $1", [
-    taskId,
-  ]);
-  const undo = await readAll(
-    "select task_id, -row_number as row_number, subject, before, after, version from task_change where task_id = $1",
+  const changes = await readAll(
+    portal.pool,
+    "select event_id, at, user_id, kind, task_id, changes from quality_event_change where task_id = $1",
     [taskId],
   );
+  const undo = await readUndo(portal.pool, taskId);
   const ids = (JSON.parse(texts) as { event_id: number }[]).map(({ event_id: id }) => id);
   const client = await portal.pool.connect();
   try {
@@ -120,11 +116,7 @@ async function writeBack(taskId: number, texts: string): Promise<number> {
          select event_id, at, user_id, kind, task_id, changes from jsonb_populate_recordset(null::quality_event_change, $1::jsonb)`,
         [changes],
       );
-      await client.query(
-        `insert into task_change (task_id, row_number, subject, before, after, version)
-         select task_id, row_number, subject, before, after, version from jsonb_populate_recordset(null::task_change, $1::jsonb)`,
-        [undo],
-      );
+      await writeUndo(client, undo);
       await client.query("commit");
     });
   } finally {

@@ -3,6 +3,7 @@ import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { openPortal } from "./setup/portal.ts";
 import { seedPlan } from "./setup/swp-items.ts";
 import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
 
 // Work on many at once. Of 50,000 plan items 10,000 are selected, looked at before and moved by a quarter by a task; beside it the same rows read and written by
 // the fewest statements, in the same run. Of 20,000 users 10,000 are put in a group and taken out of it the same way, and given a role and it
@@ -89,14 +90,11 @@ async function lastOf(table: string): Promise<number> {
 
 /** How long it takes to read the items, and to write them, their histories and what an undo needs once more, by a statement a table in one transaction. */
 async function writeAgain(ids: readonly number[], taskId: number, lastChange: number): Promise<number> {
-  const read = async (text: string, values: unknown[]) =>
-    (await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values)).rows[0]?.all;
-  const items = await read("select * from swp_item where id = any($1)", [ids]);
-  const changes = await read("select item_id, at, user_id, kind, comment, changes from swp_item_change where id > $1", [lastChange]);
-  const undo = await read(
-    "select task_id, -row_number as row_number, subject, before, after, version from task_change where task_id = $1",
-    [taskId],
-  );
+  const items = await readAll(portal.pool, "select * from swp_item where id = any($1)", [ids]);
+  const changes = await readAll(portal.pool, "select item_id, at, user_id, kind, comment, changes from swp_item_change where id > $1", [
+    lastChange,
+  ]);
+  const undo = await readUndo(portal.pool, taskId);
   const { rows } = await portal.pool.query<{ columns: string }>(`
     select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
     where table_name = 'swp_item' and is_identity = 'NO' and is_generated = 'NEVER' and column_name <> 'version'`);
@@ -116,11 +114,7 @@ async function writeAgain(ids: readonly number[], taskId: number, lastChange: nu
          select item_id, at, user_id, kind, comment, changes from jsonb_populate_recordset(null::swp_item_change, $1::jsonb)`,
         [changes],
       );
-      await client.query(
-        `insert into task_change (task_id, row_number, subject, before, after, version)
-         select task_id, row_number, subject, before, after, version from jsonb_populate_recordset(null::task_change, $1::jsonb)`,
-        [undo],
-      );
+      await writeUndo(client, undo);
       await client.query("commit");
     });
   } finally {
@@ -188,16 +182,8 @@ async function thereAndBack(token: string, { told, acts, given, gone }: There): 
 
 /** How long it takes to read and hold the users with what they have, and to write what the act wrote once more, by a statement a table in one transaction; it stands as the act left it. */
 async function changeAgain(ids: readonly number[], taskId: number, { before, does }: { before: string; does: string }): Promise<number> {
-  const read = async (text: string, values: unknown[]) =>
-    (await portal.pool.query<{ all: string }>(`select coalesce(json_agg(r), '[]')::text as all from (${text}) r`, values)).rows[0]?.all;
-  const trail = await read(
-    "select actor_id, actor, action, subject_type, subject_id, before, after, request_id from audit where request_id = $1 and subject_type = 'user'",
-    [`task-${taskId}`],
-  );
-  const undo = await read(
-    "select task_id, -row_number as row_number, subject, before, after, version from task_change where task_id = $1",
-    [taskId],
-  );
+  const trail = await readTrail(portal.pool, taskId, "user");
+  const undo = await readUndo(portal.pool, taskId);
   await portal.pool.query(before, [ids]);
   const client = await portal.pool.connect();
   try {
@@ -208,16 +194,8 @@ async function changeAgain(ids: readonly number[], taskId: number, { before, doe
         await client.query(`select * from ${table} where user_id = any($1)`, [ids]);
       await client.query("update area_member set version = version + 1 where user_id = any($1)", [ids]);
       await client.query(does, [ids]);
-      await client.query(
-        `insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, request_id)
-         select actor_id, actor, action, subject_type, subject_id, before, after, request_id from jsonb_populate_recordset(null::audit, $1::jsonb)`,
-        [trail],
-      );
-      await client.query(
-        `insert into task_change (task_id, row_number, subject, before, after, version)
-         select task_id, row_number, subject, before, after, version from jsonb_populate_recordset(null::task_change, $1::jsonb)`,
-        [undo],
-      );
+      await writeTrail(client, trail);
+      await writeUndo(client, undo);
       await client.query("commit");
     });
   } finally {

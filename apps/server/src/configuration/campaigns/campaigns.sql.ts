@@ -15,7 +15,8 @@ export type CampaignRow = {
     sections: string[];
     userIds: number[];
     groupIds: number[];
-    /** Missing where it was started before one could ask for it. */ unusedDays?: number | null;
+    /** Missing where it was started before one could ask for it. */
+    unusedDays?: number | null;
   };
   deadline: string;
   atDeadline: DeadlineAct;

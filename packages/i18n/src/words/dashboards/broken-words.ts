@@ -3,7 +3,6 @@ import type { BrokenModelWords } from "@hub/domain/dashboards/charts/broken-mode
 import type { BrokenState, Dimension } from "@hub/domain/dashboards/breakdown.ts";
 import type { TotalFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { ShownPart } from "@hub/domain/dashboards/charts/shown-breakdown.ts";
-
 import { comparedValues } from "../figure-text.ts";
 import type { Speaker } from "../speaker.ts";
 import { changeText } from "./change-text.ts";
