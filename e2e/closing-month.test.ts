@@ -453,7 +453,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "Ver los doce meses" }).click();
     const told = page.getByRole("dialog").getByRole("region", { name: "Cómo se dijo y cómo se sabe ahora" });
     await told.getByRole("row", { name: new RegExp(`^${month} ${total + before} ${total + after} v2`, "i") }).waitFor();
-    await told.getByText(/Entrega nueva/).waitFor();
+    await told.getByText(/Entrega corregida: los datos de las personas son otros/).waitFor();
     await told.getByRole("application", { name: /Plantilla: cómo se dijo/ }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Escape");

@@ -57,7 +57,7 @@ describe("[TODAY-02] what is rarely the first thing of a day, done from home", {
     expect(await findBarriers(page)).toEqual([]);
     await list
       .locator("[aria-current=step]")
-      .getByRole("link", { name: /^Indicar el dominio/ })
+      .getByRole("link", { name: /^Indicar los dominios/ })
       .click();
     await page.waitForURL(/section=settings/);
 
