@@ -65,6 +65,13 @@ describe("what is allowed passes", () => {
       },
     ],
     [
+      "locked rows up to a most that are read once, all of them, and a most of rows that nobody locks",
+      {
+        "apps/server/src/tasks/a.sql.ts":
+          "sql`delete from a where id = any(array(select id from a limit 9 for no key update skip locked))`;\nsql`delete from a where id in (select id from a where b = any(c) for no key update)`;\nsql`select from a where id in (select id from a limit 9) for no key update`;",
+      },
+    ],
+    [
       "facts joined within an entity, other tables' triggers and keys, and comments",
       {
         "apps/server/migrations/0051_a.sql":

@@ -16,7 +16,7 @@ import { readProject, type Finding, type Project } from "./boundaries/project.ts
 import { checkRegularExpressions } from "./boundaries/regular-expressions.ts";
 import { checkQueueSchema, checkReleaseVersions } from "./boundaries/release-versions.ts";
 import { checkRoomCycles, checkRoomSizes } from "./boundaries/rooms.ts";
-import { checkSql, checkStrongLocks } from "./boundaries/sql.ts";
+import { checkLockedLimits, checkSql, checkStrongLocks } from "./boundaries/sql.ts";
 import { checkTransactions } from "./boundaries/transactions.ts";
 import { checkTerms } from "./boundaries/terms.ts";
 import { checkTexts } from "./boundaries/texts.ts";
@@ -32,6 +32,7 @@ export const rules: Record<string, (project: Project) => Finding[]> = {
   sql: checkSql,
   transactions: checkTransactions,
   "strong-locks": checkStrongLocks,
+  "locked-limits": checkLockedLimits,
   facts: checkFacts,
   cycles: checkCycles,
   "room-cycles": checkRoomCycles,

@@ -1,6 +1,6 @@
 import { type Planted, plantFile } from "./plant.ts";
 
-/** Locks that keep more out than they have to. */
+/** Locks that keep more out than they have to, and those that take more rows than they are asked for. */
 export const plantedLocks: Planted[] = [
   plantFile(
     "strong-locks",
@@ -23,5 +23,12 @@ export const plantedLocks: Planted[] = [
     "apps/server/src/db/a.ts",
     `// FOR UPDATE: it is deleted below.${"\n".repeat(8)}client.query("select from a for update");`,
     9,
+  ),
+  plantFile(
+    "locked-limits",
+    "some of what is over, which a plan may read for each row",
+    "apps/server/src/session/a.sql.ts",
+    "sql`\n  delete from a where id in (\n    select id from a where at <= now() order by at limit 100 for no key update skip locked)`;",
+    2,
   ),
 ];

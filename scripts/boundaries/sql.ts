@@ -65,6 +65,37 @@ export function checkStrongLocks({ files, read }: Project): Finding[] {
     });
 }
 
+/**
+ * `locked-limits`: rows that are locked and changed up to a most are named by `= any(array(select … limit …))`, which is read once. As `in (select … limit …)` some plans
+ * read it again for each row, pass over what the statement has changed already, and take more than the most: sometimes all there is.
+ */
+export function checkLockedLimits({ files, read }: Project): Finding[] {
+  return files
+    .filter((path) => /^apps\/server\/src\/.*\.ts$/.test(path) && !isToolOrTest(path))
+    .flatMap((path) => {
+      const text = read(path) ?? "";
+      return [...text.matchAll(/\bin \((?=\s*select\b)/gi)]
+        .filter(({ index }) => /\blimit\b.*\bfor (no key )?update\b/is.test(insideOf(text, index)))
+        .map(({ index }) => ({
+          file: path,
+          line: text.slice(0, index).split("\n").length,
+          rule: "locked-limits",
+          message: "may take more rows than its limit: = any(array(select …)) is read once",
+        }));
+    });
+}
+
+// What stands in the first parentheses from a place on.
+function insideOf(text: string, from: number): string {
+  let depth = 0;
+  for (let at = text.indexOf("(", from); at < text.length; at += 1) {
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")") depth -= 1;
+    if (depth === 0) return text.slice(from, at);
+  }
+  return text.slice(from);
+}
+
 function findSql(node: Node, parent: Node | undefined): string | undefined {
   if (node.type === "ImportSpecifier" && isKysely(parent) && nameOf(node.imported) === "sql" && node.importKind !== "type")
     return "the import of kysely's sql";

@@ -123,8 +123,8 @@ export async function liftAttemptsOn(db: Database, accounts: readonly string[], 
 export async function deleteOldAttempts(db: Database, before: { strangers: Date; browsers: Date }): Promise<void> {
   // FOR UPDATE: they are deleted, but for those that somebody holds.
   await sql`
-    delete from sign_in_attempt where id in (
+    delete from sign_in_attempt where id = any(array(
       select id from sign_in_attempt
       where at <= ${before.strangers} and (browser_id is null or at <= ${before.browsers})
-      order by at limit 100 for update skip locked)`.execute(db);
+      order by at limit 100 for update skip locked))`.execute(db);
 }

@@ -46,8 +46,8 @@ export async function deleteOldBrowsers(db: Database, userId: number, most: numb
       select id from known_browser where user_id = ${userId} order by last_used_at desc, id desc offset ${most})`.execute(db);
   // FOR UPDATE: they are deleted, but for those that somebody holds.
   await sql`
-    delete from known_browser where id in (
-      select id from known_browser where expires_at <= ${now} limit 100 for update skip locked)`.execute(db);
+    delete from known_browser where id = any(array(
+      select id from known_browser where expires_at <= ${now} limit 100 for update skip locked))`.execute(db);
 }
 
 /** The browsers a user is known by, the one with the token first, then by their last use. */

@@ -44,8 +44,8 @@ export async function insertRequest(db: Database, { account, network }: Asking, 
 export async function deleteOldRequests(db: Database, countsSince: Date): Promise<void> {
   // FOR UPDATE: they are deleted, but for those that somebody holds.
   await sql`
-    delete from password_request where id in (
-      select id from password_request where at <= ${countsSince} order by id limit 1000 for update skip locked)`.execute(db);
+    delete from password_request where id = any(array(
+      select id from password_request where at <= ${countsSince} order by id limit 1000 for update skip locked))`.execute(db);
 }
 
 /**
@@ -56,8 +56,8 @@ export async function orderPasswordMails(db: Database, now: Date): Promise<{ use
   const first = new Date(now.getTime() - 24 * 3600_000);
   const { rows } = await sql<{ userId: number; network: string }>`
     with waiting as (
-      update password_request set looked_up_at = ${now} where id in (
-        select id from password_request where looked_up_at is null order by id limit 500 for no key update skip locked)
+      update password_request set looked_up_at = ${now} where id = any(array(
+        select id from password_request where looked_up_at is null order by id limit 500 for no key update skip locked))
       returning id, account, network),
     asked as (select w.id, w.network, u.id as user_id from waiting w join app_user u on sha256(convert_to(u.email, 'UTF8')) = w.account and u.active),
     ordered as (

@@ -68,8 +68,8 @@ type LeftChallenge = { userId: number; method: FirstStep | null; expiresAt: Date
 export async function takeOver(db: Database, instant: Date, limit: number): Promise<LeftChallenge[]> {
   // FOR UPDATE: they are deleted, but for those that somebody holds.
   const { rows } = await sql<LeftChallenge>`
-    delete from second_factor_challenge where token_hash in (
-      select token_hash from second_factor_challenge where expires_at <= ${instant} order by expires_at limit ${limit} for update skip locked)
+    delete from second_factor_challenge where token_hash = any(array(
+      select token_hash from second_factor_challenge where expires_at <= ${instant} order by expires_at limit ${limit} for update skip locked))
     returning user_id as "userId", method, case when isfinite(expires_at) then expires_at end as "expiresAt"`.execute(db);
   return rows;
 }
