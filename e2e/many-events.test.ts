@@ -18,9 +18,9 @@ import { selectionBar, untilChosen } from "./selection-bar.ts";
 
 const period = { year: 2026, month: 9 };
 const wrongDay = "31/02/1980";
-/** The first entity has more than the table loads at first. */
-const hurt = [120, 7] as const;
-const all = hurt[0] + hurt[1];
+/** The first entity has more than the table loads at first. Each is a cause. */
+const hurt = [120, 7, 4] as const;
+const all = hurt[0] + hurt[1] + hurt[2];
 const loaded = 100;
 const t = (key: MessageKey, params: MessageParams = {}) => translate("es", key, params);
 
@@ -29,7 +29,7 @@ let source: Api;
 let here: Person;
 
 /** The month's file of an entity with a birth date that cannot be in the first rows. */
-function hurtFile(at: 0 | 1): string {
+function hurtFile(at: 0 | 1 | 2): string {
   const lines = writeFile(inventPeople(entities[at], at, period, 1), period, "OnHR").split("\r\n");
   const birth = (lines[0] ?? "").split(";").findIndex((name) => /nacimiento/i.test(name));
   return lines.map((line, row) => (row < 1 || row > hurt[at] ? line : line.split(";").with(birth, wrongDay).join(";"))).join("\r\n");
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const definition = ingestions.find((ingestion) => ingestion.section === "OnHR");
   if (!definition) throw new Error("no ingestion");
   const { id: ingestionId } = await admin.call(createIngestion, { body: definition });
-  for (const at of [0, 1] as const) {
+  for (const at of [0, 1, 2] as const) {
     const legalEntityId = items.find(({ code }) => code === entities[at].code)?.id ?? 0;
     await admin.call(createCalendarRow, { body: { section: "OnHR", legalEntityId, first: period, last: period, dueDay: 10 } });
     const file = { name: `plantilla-${entities[at].code}.csv`, content: hurtFile(at) };
@@ -225,18 +225,33 @@ test(
   },
 );
 
-test("[MANY-01] causes that are ticked together are one selection, with one preview and one result", { timeout: 180_000 }, async () => {
+const causeBoxes = () => here.page.getByRole("article").getByRole("checkbox");
+/** Causes of all that is wrong. */
+async function openCauses(): Promise<void> {
+  await open("&view=causes");
+  await causeBoxes().nth(2).waitFor();
+  expect(await causeBoxes().count()).toBe(3);
+}
+const checked = () => causeBoxes().evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+const together = (causes: number, count: number) =>
+  bar().getByRole("button", { name: t("quality.causes-change-together", { causes, count }) });
+
+test("[MANY-01] causes of a range by mouse are one selection, with one preview and one result", { timeout: 180_000 }, async () => {
   const { page } = here;
   const waiting = await countOf("OPEN");
   expect(waiting).toBe(all - 1);
-  await open("&view=causes");
-  const ticks = page.getByRole("checkbox", { name: /^Cambiar junto con otras: / });
-  await ticks.nth(1).waitFor();
-  expect(await ticks.count()).toBe(2);
-  await ticks.nth(0).check();
-  await ticks.nth(1).check();
+  await openCauses();
+  await causeBoxes().nth(0).click();
+  await causeBoxes()
+    .nth(1)
+    .click({ modifiers: ["Shift"] });
+  await chosen(2);
+  await causeBoxes()
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  await chosen(3);
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole("button", { name: t("quality.causes-change-together", { causes: 2, count: waiting }) }).click();
+  await together(3, waiting).click();
   await dialog()
     .getByRole("checkbox", { name: t("quality.bulk-choose-status") })
     .check();
@@ -255,10 +270,35 @@ test("[MANY-01] causes that are ticked together are one selection, with one prev
   await change(waiting).click();
   await told();
   expect(await countOf("IN_PROGRESS")).toBe(waiting);
-  // What was decided before is of neither cause.
+  // What was decided before is of no cause.
   expect(await countOf("RESOLVED")).toBe(1);
   await undo(waiting, "click");
   expect([await countOf("IN_PROGRESS"), await countOf("OPEN")]).toEqual([0, waiting]);
   await close();
   expect(here.problems).toEqual([]);
 });
+
+test(
+  "[MANY-01] causes of a range by keyboard alone: Space, on with the arrows, Shift and Space, back with Shift",
+  { timeout: 180_000 },
+  async () => {
+    const { page } = here;
+    const waiting = await countOf("OPEN");
+    await openCauses();
+    await causeBoxes().nth(0).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Space");
+    await chosen(3);
+    await page.keyboard.press("Shift+ArrowUp");
+    await chosen(2);
+    expect(await checked()).toEqual([true, true, false]);
+    await together(2, waiting - hurt[2]).press("Enter");
+    const opened = page.getByRole("dialog", { name: t("quality.bulk-title-count", { count: waiting - hurt[2] }) });
+    await opened.waitFor();
+    await page.keyboard.press("Escape");
+    await opened.waitFor({ state: "detached" });
+    expect(here.problems).toEqual([]);
+  },
+);

@@ -107,6 +107,25 @@ describe("signing with open eyes", { timeout: 300_000 }, () => {
       .first()
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    // A range by mouse, drawn shorter, and one by keyboard.
+    const box = (code: string) => many.getByRole("checkbox", { name: `Seleccionar PLN, Filial ${code}`, exact: true });
+    const chosen = (count: number) => many.getByText(`${count} seleccionadas`, { exact: true }).waitFor();
+    await box("F01").click();
+    await box("F05").click({ modifiers: ["Shift"] });
+    await chosen(5);
+    await box("F03").click({ modifiers: ["Shift"] });
+    await chosen(3);
+    await many.getByRole("button", { name: "Ninguna", exact: true }).click();
+    await many.getByText("Ninguna seleccionada").waitFor();
+    await box("F02").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Space");
+    await chosen(3);
+    await page.keyboard.press("Shift+ArrowDown");
+    await chosen(4);
+    expect(await Promise.all(["F01", "F02", "F05", "F06"].map((code) => box(code).isChecked()))).toEqual([false, true, true, false]);
     await many.getByRole("button", { name: "Todas las que no tienen avisos (30)" }).click();
     await many.getByRole("button", { name: "Firmar 30 …" }).click();
     const question = window(page, `¿Firmar 30 de ${month} a la vez?`);

@@ -1,8 +1,12 @@
-import { listQualityCauses } from "@hub/contract/quality/events.ts";
+import { listQualityCauses, mostCauses } from "@hub/contract/quality/events.ts";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
+import { useMay } from "../api/access.ts";
 import { usePages } from "../api/queries.ts";
+import { ChoiceBar } from "../tasks/acts/ChoiceBar.tsx";
 import { useText } from "../texts/language.tsx";
+import { stringifySearch } from "../ui/address.ts";
+import { useChosen } from "../ui/select/use-chosen.ts";
 import { StateView } from "../ui/StateView.tsx";
 import { BulkEdit } from "./BulkEdit.tsx";
 import type { BulkSelection } from "./bulk/bulk-draft.ts";
@@ -18,6 +22,7 @@ type Props = { filter: QualityFilter; onShow: (filter: QualityFilter) => void; o
 /** Open events by what they have in common, the most first: seen and changed as one. */
 export function Causes({ filter, onShow, onReset }: Props) {
   const t = useText();
+  const mayEdit = useMay()("quality.edit");
   const query = queryOf(filter);
   const causes = usePages(listQualityCauses, "after", { query: { ...query, limit: pageSize } });
   // Stays what it was while its dialog goes.
@@ -26,11 +31,13 @@ export function Causes({ filter, onShow, onReset }: Props) {
     selection: { filter: query },
     count: 0,
   });
-  const [ticked, setTicked] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const items = causes.data?.pages.flatMap((page) => page.items) ?? [];
-  const isTicked = (cause: Cause) => ticked.includes(causeKey(cause));
-  const together = items.filter(isTicked);
+  // How many causes there are is not known: they are chosen among those that are shown.
+  const chosen = useChosen(stringifySearch(filter), items.map(causeKey), undefined, mayEdit);
+  const together = items.filter((cause) => chosen.has(causeKey(cause)));
+  // What was dealt with is no cause any more, and does not count.
+  const choice = { ...chosen, count: together.length };
   const change = (all: readonly Cause[]) =>
     setBulk({
       opened: true,
@@ -61,23 +68,23 @@ export function Causes({ filter, onShow, onReset }: Props) {
         }
       >
         <p className="hub-dimmed">{t("quality.causes-intro")}</p>
-        {together.length > 0 && (
-          <p className="hub-quality-causes-ticked">
-            <Button onClick={() => change(together)}>
-              {t("quality.causes-change-together", { causes: together.length, count: together.reduce((sum, { open }) => sum + open, 0) })}
-            </Button>
-            <Button variant="subtle" onClick={() => setTicked([])}>
-              {t("tasks.choose-none")}
-            </Button>
-          </p>
+        {mayEdit && (
+          <ChoiceBar choice={choice}>
+            {together.length > mostCauses ? (
+              t("quality.causes-most", { most: mostCauses })
+            ) : (
+              <Button variant="default" size="compact-sm" onClick={() => change(together)}>
+                {t("quality.causes-change-together", { causes: together.length, count: together.reduce((sum, { open }) => sum + open, 0) })}
+              </Button>
+            )}
+          </ChoiceBar>
         )}
         <ol ref={list} data-list className="hub-list hub-quality-causes" tabIndex={-1} data-stale={causes.isPlaceholderData || undefined}>
           {items.map((cause) => (
             <li key={causeKey(cause)}>
               <CauseItem
                 cause={cause}
-                isTicked={isTicked(cause)}
-                onTick={() => setTicked(isTicked(cause) ? ticked.filter((key) => key !== causeKey(cause)) : [...ticked, causeKey(cause)])}
+                choice={mayEdit ? choice : undefined}
                 onShow={() => onShow(filterOfCause(filter, cause))}
                 onChangeAll={() => change([cause])}
               />

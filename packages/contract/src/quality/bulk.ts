@@ -1,6 +1,6 @@
 import { eventFields } from "@hub/domain/quality/check-event-edit.ts";
 import * as z from "zod/mini";
-import { qualityEdit, qualityFilter } from "./events.ts";
+import { mostCauses, qualityEdit, qualityFilter } from "./events.ts";
 import { route, whole } from "../route.ts";
 import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 
@@ -12,7 +12,7 @@ const bulk = z.object({
   only: z.optional(eventIds.check(z.minLength(1))),
   except: z.optional(eventIds),
   /** Of what the filter finds only what one of these finds too, as several causes at once. */
-  anyOf: z.optional(z.array(z.strictObject(qualityFilter.shape)).check(z.minLength(1), z.maxLength(100))),
+  anyOf: z.optional(z.array(z.strictObject(qualityFilter.shape)).check(z.minLength(1), z.maxLength(mostCauses))),
   change: z.object({
     ...qualityEdit,
     /** Put at the end of each event's comments. */

@@ -212,6 +212,8 @@ export const listQualityPerimeters = route({
   answer: z.object({ items: z.array(z.object({ ...ref.shape, active: z.boolean() })) }),
 });
 
+/** So many causes are changed together at most. */
+export const mostCauses = 100;
 export const listQualityCauses = route({
   method: "GET",
   path: "quality/causes",

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { asAct, previewedAct, selectionOf } from "../selection.ts";
-import { qualityEdit, qualityFilter } from "./events.ts";
+import { mostCauses, qualityEdit, qualityFilter } from "./events.ts";
 
 /** What the list filters by; `anyOf`: of that only what one of these finds too, as several causes at once. */
 const filter = {
   ...qualityFilter.shape,
-  anyOf: z.optional(z.array(z.strictObject(qualityFilter.shape)).check(z.minLength(1), z.maxLength(100))),
+  anyOf: z.optional(z.array(z.strictObject(qualityFilter.shape)).check(z.minLength(1), z.maxLength(mostCauses))),
 };
 /** Fields that are left out stay as they are; `comment` is put at the end of each event's comments. */
 export const eventAct = z.object({

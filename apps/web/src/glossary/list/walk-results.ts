@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { chooseByKey } from "../../ui/select/chosen.ts";
-import type { Choice } from "../../ui/select/use-chosen.ts";
+import { type Choice, chooseHere } from "../../ui/select/use-chosen.ts";
 import { cardLinkId } from "./use-kept-place.ts";
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>(".hub-glossary-result h2 a")];
@@ -24,13 +23,6 @@ export function walkResults(event: KeyboardEvent): void {
   else all[to]?.focus();
 }
 
-/** Chooses the card one stands on by the space bar, with Shift all from where a range began, and with the arrows too; answers whether the key did. */
-export function chooseCard(event: KeyboardEvent, card: number, choice: Choice): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const done = chooseByKey(choice.chosen, choice.shown, card, { key: event.key, shift: event.shiftKey });
-  if (!done) return false;
-  event.preventDefault();
-  choice.set(done.chosen);
-  document.getElementById(cardLinkId(done.to))?.focus();
-  return true;
-}
+/** Chooses the card one stands on by the keys of a list; answers whether the key did. */
+export const chooseCard = (event: KeyboardEvent, card: number, choice: Choice): boolean =>
+  chooseHere(event, card, choice, (to) => document.getElementById(cardLinkId(to))?.focus());

@@ -1,20 +1,21 @@
-import { Button, Checkbox } from "@mantine/core";
-import { useMay } from "../../api/access.ts";
+import { Button } from "@mantine/core";
 import { useText } from "../../texts/language.tsx";
 import { dayFromNow } from "../../texts/days.ts";
 import { useFormats } from "../../texts/formats.ts";
+import { ChooseBox } from "../../ui/select/ChooseBox.tsx";
+import type { Choice } from "../../ui/select/use-chosen.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useRuleName } from "../use-code-names.ts";
 import { type Cause, causeKey } from "./cause-filter.ts";
 import { CauseClosing } from "./CauseClosing.tsx";
 
-type Props = { cause: Cause; isTicked: boolean; onTick: () => void; onShow: () => void; onChangeAll: () => void };
+/** `choice`: of whoever may change events. */
+type Props = { cause: Cause; choice: Choice<string> | undefined; onShow: () => void; onChangeAll: () => void };
 
 /** One cause: what is wrong, where, who brought it, how many events it has made, and the two ways on. */
-export function CauseItem({ cause, isTicked, onTick, onShow, onChangeAll }: Props) {
+export function CauseItem({ cause, choice, onShow, onChangeAll }: Props) {
   const t = useText();
   const ruleName = useRuleName();
-  const may = useMay();
   const formats = useFormats();
   const { open, overdue, gone, earliestDue, delivery, legalEntity, example, exceptionRule } = cause;
   const title = t("quality.causes-item", { object: cause.objectName, entity: legalEntity.name });
@@ -22,7 +23,7 @@ export function CauseItem({ cause, isTicked, onTick, onShow, onChangeAll }: Prop
   return (
     <article className="hub-quality-cause" aria-labelledby={titleId}>
       <div className="hub-quality-cause-head">
-        {may("quality.edit") && <Checkbox aria-label={t("quality.causes-tick", { what: title })} checked={isTicked} onChange={onTick} />}
+        {choice && <ChooseBox id={causeKey(cause)} name={title} choice={choice} ownKeys />}
         <h2 id={titleId}>{title}</h2>
         <p className="hub-quality-cause-counts">
           <strong className="hub-quality-cause-open">{t("quality.causes-open", { count: open })}</strong>
@@ -33,7 +34,7 @@ export function CauseItem({ cause, isTicked, onTick, onShow, onChangeAll }: Prop
           <Button variant="default" aria-describedby={titleId} onClick={onShow}>
             {t("quality.causes-show", { count: open })}
           </Button>
-          {may("quality.edit") && (
+          {choice && (
             <Button variant="default" aria-describedby={titleId} onClick={onChangeAll}>
               {t("quality.causes-change", { count: open })}
             </Button>

@@ -6,7 +6,7 @@ import "./choice-bar.css";
 import type { Choice } from "../../ui/select/use-chosen.ts";
 
 /** Above a list: how many of it are chosen, all in sight or all there are, and what can be done with them (`children`). `label` where a page has several. */
-export function ChoiceBar({ choice, label, children }: { choice: Choice; label?: string; children: ReactNode }) {
+export function ChoiceBar<Id>({ choice, label, children }: { choice: Choice<Id>; label?: string; children: ReactNode }) {
   const t = useText();
   const formats = useFormats();
   const { shown, total, count = 0, chosen } = choice;

@@ -14,7 +14,7 @@ import {
 
 const shown = [10, 11, 12, 13, 14, 15];
 const listed = (chosen: Chosen) => shown.filter((id) => isChosen(chosen, id));
-const from = (...steps: ((chosen: Chosen) => Chosen)[]) => steps.reduce((chosen, step) => step(chosen), nothingChosen);
+const from = (...steps: ((chosen: Chosen) => Chosen)[]) => steps.reduce<Chosen>((chosen, step) => step(chosen), nothingChosen);
 const press = (id: number) => (chosen: Chosen) => toggle(chosen, id);
 const shiftPress = (id: number) => (chosen: Chosen) => extendTo(chosen, shown, id);
 
@@ -49,7 +49,7 @@ test.each<[string, Chosen, number[]]>([
 
 /** Keys as they are pressed from a record on; where one stands walks along. */
 function type(at: number, ...keys: string[]): { ids: number[]; at: number } {
-  let chosen = nothingChosen;
+  let chosen: Chosen = nothingChosen;
   for (const name of keys) {
     const shift = name.startsWith("Shift+");
     const key = name.replace("Shift+", "");
@@ -81,4 +81,12 @@ test("[MANY-01] all of a filter but for some is a filter and those, however many
   expect(countChosen(chosen, undefined)).toBeUndefined();
   expect(selectionOf(chosen, { glossary: "kpi" })).toEqual({ filter: { glossary: "kpi" }, except: [12, 13, 14] });
   expect(selectionOf(toggle(nothingChosen, 3), { glossary: "kpi" })).toEqual({ ids: [3] });
+});
+
+test("[MANY-01] what is told apart by a text is chosen as what has a number", () => {
+  const cells = ["PLN 1", "PLN 2", "OnHR 2", "PLN 3"];
+  const chosen = extendTo(toggle<string>(nothingChosen, "PLN 2"), cells, "PLN 3");
+  expect(cells.filter((cell) => isChosen(chosen, cell))).toEqual(["PLN 2", "OnHR 2", "PLN 3"]);
+  expect(countChosen(chosen, cells.length)).toBe(3);
+  expect(chooseByKey(chosen, cells, "PLN 3", { key: "ArrowUp", shift: true })).toMatchObject({ to: "OnHR 2" });
 });

@@ -1,18 +1,18 @@
-import { useMemo, useState } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { usePageKeys } from "../keys/page-keys.ts";
-import { allChosen, type Chosen, chooseThese, countChosen, extendTo, isChosen, nothingChosen, toggle } from "./chosen.ts";
+import { allChosen, type Chosen, chooseByKey, chooseThese, countChosen, extendTo, isChosen, nothingChosen, toggle } from "./chosen.ts";
 
-export type Choice = {
-  chosen: Chosen;
+export type Choice<Id = number> = {
+  chosen: Chosen<Id>;
   count: number | undefined;
   /** The records that are loaded, in the order of the list. */
-  shown: readonly number[];
+  shown: readonly Id[];
   total: number | undefined;
-  set: (chosen: Chosen) => void;
-  has: (id: number) => boolean;
+  set: (chosen: Chosen<Id>) => void;
+  has: (id: Id) => boolean;
   /** Chooses a record, or with `range` all from where one began. */
-  pick: (id: number, range: boolean) => void;
-  pickThese: (ids: readonly number[]) => void;
+  pick: (id: Id, range: boolean) => void;
+  pickThese: (ids: readonly Id[]) => void;
   pickAll: () => void;
   clear: () => void;
 };
@@ -30,13 +30,27 @@ export function chooseInGrid(
   return true;
 }
 
+/**
+ * Chooses by the keys of a list the record one stands on: by the space bar, with Shift all from where a range began, and with the arrows too. `stand` goes to where one
+ * stands then; answers whether the key did.
+ */
+export function chooseHere<Id>(event: KeyboardEvent, id: Id, choice: Choice<Id>, stand: (to: Id) => void): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  const done = chooseByKey(choice.chosen, choice.shown, id, { key: event.key, shift: event.shiftKey });
+  if (!done) return false;
+  event.preventDefault();
+  choice.set(done.chosen);
+  stand(done.to);
+  return true;
+}
+
 /** What is chosen of a list, where one may (`active`); another list, as `listKey` tells them apart, begins with nothing. */
-export function useChosen(listKey: string, shown: readonly number[], total: number | undefined, active: boolean): Choice {
+export function useChosen<Id>(listKey: string, shown: readonly Id[], total: number | undefined, active: boolean): Choice<Id> {
   usePageKeys("choose", active);
-  const [kept, setKept] = useState({ listKey, chosen: nothingChosen });
-  const chosen = kept.listKey === listKey ? kept.chosen : nothingChosen;
+  const [kept, setKept] = useState<{ listKey: string; chosen: Chosen<Id> }>({ listKey, chosen: nothingChosen });
+  const chosen: Chosen<Id> = kept.listKey === listKey ? kept.chosen : nothingChosen;
   return useMemo(() => {
-    const set = (next: Chosen) => setKept({ listKey, chosen: next });
+    const set = (next: Chosen<Id>) => setKept({ listKey, chosen: next });
     return {
       chosen,
       count: countChosen(chosen, total),

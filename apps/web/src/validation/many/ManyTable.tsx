@@ -1,8 +1,10 @@
 import { cellKey } from "@hub/domain/validation/cell-key.ts";
-import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useFigureWords } from "../figures/figure-words.ts";
 import type { CellItem } from "../figures/use-cell-figures.ts";
 import { useText } from "../../texts/language.tsx";
+import { ChooseBox } from "../../ui/select/ChooseBox.tsx";
+import type { Choice } from "../../ui/select/use-chosen.ts";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type CellRef, type ManyCapacity, refOf } from "./many-cells.ts";
 import type { useMany } from "./use-many.ts";
@@ -11,16 +13,15 @@ import "../month/month.css";
 type Props = {
   items: readonly CellItem[];
   capacity: ManyCapacity;
-  chosen: ReadonlySet<string>;
+  choice: Choice<string>;
   many: ReturnType<typeof useMany>;
-  onChoose: (cell: CellRef, chosen: boolean) => void;
   onOpen: (cell: CellRef) => void;
 };
 
 const shown = ["opening", "joiners", "moves-in", "leavers", "moves-out", "closing", "fte", "workforce-cost"] as const;
 
 /** The figures of what waits, a cell a line, with what the checks found and what came of signing. */
-export function ManyTable({ items, capacity, chosen, many, onChoose, onOpen }: Props) {
+export function ManyTable({ items, capacity, choice, many, onOpen }: Props) {
   const t = useText();
   const words = useFigureWords();
   const rows = items.flatMap(({ figures }) => figures?.rows ?? []);
@@ -54,12 +55,12 @@ export function ManyTable({ items, capacity, chosen, many, onChoose, onOpen }: P
               <tr key={cellKey(refOf(item))}>
                 <th scope="row">
                   <span className="hub-many-cell">
-                    <Checkbox
-                      size="xs"
-                      aria-label={t("validation.many-select", about)}
-                      checked={chosen.has(cellKey(refOf(item)))}
+                    <ChooseBox
+                      id={cellKey(refOf(item))}
+                      name={`${section}, ${cell.legalEntity.name}`}
+                      choice={choice}
                       disabled={many.busy || result?.done === true}
-                      onChange={(event) => onChoose(refOf(item), event.currentTarget.checked)}
+                      ownKeys
                     />
                     <button
                       type="button"

@@ -3,8 +3,10 @@ import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
+import { chooseThese, nothingChosen } from "../../ui/select/chosen.ts";
+import { useChosen } from "../../ui/select/use-chosen.ts";
 import { StateView } from "../../ui/StateView.tsx";
-import { useCellFigures } from "../figures/use-cell-figures.ts";
+import { type CellItem, useCellFigures } from "../figures/use-cell-figures.ts";
 import { capacitiesIn, type CellRef, cellsFor, isClean, type ManyCapacity, type Month, mostAtOnce, refOf } from "./many-cells.ts";
 import { ManyQuestion } from "./ManyQuestion.tsx";
 import { ManyTable } from "./ManyTable.tsx";
@@ -59,12 +61,13 @@ function ManySignatures({ month, name, onOpen }: { month: Month; name: string; o
 /** Whoever comes by keys begins with what is chosen, which comes later than the window does. */
 const focusFirst = (acts: HTMLElement | null) => acts?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
 
+const keyOf = (item: CellItem): string => cellKey(refOf(item));
+
 type OfCapacity = { month: Month; name: string; capacity: ManyCapacity; onOpen: (cell: CellRef) => void };
 
 function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
   const t = useText();
   const [all] = useState(() => cellsFor(month, capacity));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const many = useMany();
   const { year, month: number } = month;
@@ -72,8 +75,10 @@ function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
   const items = data?.items ?? [];
   const open = items.filter((item) => many.resultOf(refOf(item))?.done !== true);
   const clean = open.filter(isClean);
-  const wanted = open.filter((item) => chosen.has(cellKey(refOf(item))));
-  const choose = (cells: typeof items) => setChosen(new Set(cells.map((item) => cellKey(refOf(item)))));
+  // What is signed cannot be chosen again: a range passes over it.
+  const choice = useChosen(capacity, open.map(keyOf), open.length, true);
+  const wanted = open.filter((item) => choice.has(keyOf(item)));
+  const choose = (cells: typeof items) => choice.set(chooseThese(nothingChosen, cells.map(keyOf)));
   const results = [...(many.outcome?.results.values() ?? [])];
   const done = results.filter((result) => result.done).length;
   if (all.length === 0) return <p className="hub-dimmed">{t("validation.many-empty", { month: name })}</p>;
@@ -104,7 +109,7 @@ function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
           <Button variant="default" disabled={many.busy} onClick={() => choose(open)}>
             {t("validation.many-all", { count: open.length })}
           </Button>
-          <Button variant="default" disabled={many.busy || wanted.length === 0} onClick={() => choose([])}>
+          <Button variant="default" disabled={many.busy || wanted.length === 0} onClick={choice.clear}>
             {t("validation.many-none")}
           </Button>
           <span className="hub-dimmed" role="status">
@@ -115,16 +120,7 @@ function ManyOfCapacity({ month, name, capacity, onOpen }: OfCapacity) {
           </Button>
         </div>
         <p className="hub-dimmed">{t("validation.many-hint")}</p>
-        <ManyTable
-          items={items}
-          capacity={capacity}
-          chosen={chosen}
-          many={many}
-          onOpen={onOpen}
-          onChoose={(cell, isChosen) =>
-            setChosen((before) => new Set(isChosen ? [...before, cellKey(cell)] : [...before].filter((key) => key !== cellKey(cell))))
-          }
-        />
+        <ManyTable items={items} capacity={capacity} choice={choice} many={many} onOpen={onOpen} />
       </StateView>
       <ManyQuestion
         opened={asking}
