@@ -1,6 +1,6 @@
 import { firstDirection, qualityFilter, qualitySorts } from "@hub/contract/quality/events.ts";
 import type { Input } from "@hub/contract/route.ts";
-import { eventStatuses } from "@hub/domain/quality/event-status.ts";
+import { eventStatuses, openStatuses } from "@hub/domain/quality/event-status.ts";
 import { stringifySearch, type Address } from "../ui/address.ts";
 import type { SearchOf } from "../ui/use-address.ts";
 
@@ -55,6 +55,13 @@ export function writeQuery(search: Address): string {
 
 /** The values of a filter that takes several. */
 export const valuesOf = (text: string | undefined): string[] => (text ? text.split(",") : []);
+
+/** The status that finds what is open: of the statuses asked for those that are, else all. */
+export function openStatus(asked?: string): string {
+  const wanted = valuesOf(asked);
+  const open = openStatuses.filter((status) => wanted.length === 0 || wanted.includes(status));
+  return open.toSorted().join(",");
+}
 
 /** Takes a value into a filter, or out of it; in one order, so that the same choice is the same address. */
 export function toggleValue(text: string | undefined, value: string): string | undefined {

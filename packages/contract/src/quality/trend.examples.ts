@@ -19,6 +19,8 @@ export const describedTrend = describeRoutes(routes, {
     open: [310],
     averageDays: [41],
     "rules.label": ["cell-empty"],
+    ruleCount: [14],
+    entityCount: [120],
     "entities.label": ["Norte España, S.A.U."],
   },
   parameters: {

@@ -23,13 +23,16 @@ export const getQualityTrend = route({
   path: "quality/trend",
   permission: "quality.read",
   summary:
-    "What became of exceptions in the last twelve months, of those one may see: found, found again, solved, and open at the end of each with their age; and the same by rule and by legal entity over all of them, the most open first, twenty at most.",
+    "What became of exceptions in the last twelve months, of those one may see: found, found again, solved, and open at the end of each with their age; and the same by rule and by legal entity over all of them, the most open first, a hundred at most; `ruleCount` and `entityCount` say how many there are.",
   query: z.object({ elements, rules, entities, sections }),
   answer: z.object({
     /** They are counted every few minutes; null: not yet. */
     countedAt: z.nullable(instant),
     months: z.array(z.object({ year: z.number(), month: z.number(), ...flow })),
+    /** The most open; `ruleCount` are there. */
     rules: z.array(line),
+    ruleCount: z.number(),
     entities: z.array(line),
+    entityCount: z.number(),
   }),
 });

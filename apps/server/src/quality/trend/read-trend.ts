@@ -11,7 +11,7 @@ import { trendMonths } from "./keep-trend.ts";
 import { type By, findTrendCount, type FlowRow, listFlows, listNames, listStanding, type StandingRow } from "./trend.sql.ts";
 
 type Trend = Output<typeof route.answer>;
-const mostLines = 20;
+const mostLines = 100;
 const epoch = Date.UTC(2000, 0, 1);
 const daysTo = (day: string) => (Date.parse(`${day}T00:00:00Z`) - epoch) / 86_400_000;
 
@@ -19,7 +19,7 @@ const daysTo = (day: string) => (Date.parse(`${day}T00:00:00Z`) - epoch) / 86_40
 export function readTrend(ctx: RequestContext, query: Given<typeof route>["query"]): Promise<Trend> {
   return inTransaction(ctx, async (ctx) => {
     const counted = await findTrendCount(ctx.db);
-    if (!counted) return { countedAt: null, months: [], rules: [], entities: [] };
+    if (!counted) return { countedAt: null, months: [], rules: [], ruleCount: 0, entities: [], entityCount: 0 };
     const filter = readEventFilter(query);
     const asking = askingOf(ctx, await listElementsAsked(ctx, filter));
     const ask = async (by: By) => ({
@@ -28,18 +28,24 @@ export function readTrend(ctx: RequestContext, query: Given<typeof route>["query
     });
     const lines = async (by: "rule_id" | "legal_entity_id") => {
       const all = linesOf(await ask(by), counted.day);
+      const told = all.slice(0, mostLines);
       const names = await listNames(
         ctx.db,
         by,
-        all.map(({ id }) => id),
+        told.map(({ id }) => id),
       );
-      return all.map((line) => ({ ...line, label: names.get(line.id) ?? "" }));
+      return { count: all.length, told: told.map((line) => ({ ...line, label: names.get(line.id) ?? "" })) };
     };
+    const months = monthsOf(await ask("month"), counted.day);
+    const rules = await lines("rule_id");
+    const entities = await lines("legal_entity_id");
     return {
       countedAt: counted.at.toISOString(),
-      months: monthsOf(await ask("month"), counted.day),
-      rules: await lines("rule_id"),
-      entities: await lines("legal_entity_id"),
+      months,
+      rules: rules.told,
+      ruleCount: rules.count,
+      entities: entities.told,
+      entityCount: entities.count,
     };
   });
 }
@@ -68,8 +74,7 @@ function linesOf({ flows, standing }: Asked, today: string): ({ id: number } & T
       const flow = flowOf(flows.find((each) => each.id === id));
       return { id, ...openByMonth(now, [{ flow, endDays: daysTo(today) }])[0]! };
     })
-    .toSorted((a, b) => b.open - a.open || b.found - a.found || a.id - b.id)
-    .slice(0, mostLines);
+    .toSorted((a, b) => b.open - a.open || b.found - a.found || a.id - b.id);
 }
 
 function flowOf(row: FlowRow | undefined) {

@@ -108,7 +108,7 @@ const ends = (back: number) => {
 
 describe("[FIG-10] the trend of exceptions", () => {
   test("says so until it is counted; two workers at once count it once", async () => {
-    expect(await read("owner")).toEqual({ countedAt: null, months: [], rules: [], entities: [] });
+    expect(await read("owner")).toEqual({ countedAt: null, months: [], rules: [], ruleCount: 0, entities: [], entityCount: 0 });
     await Promise.all([keepTrend(portal.ctx), keepTrend(portal.ctx)]);
     await keepTrend(portal.ctx);
     expect((await read("owner")).months).toHaveLength(12);
@@ -124,7 +124,8 @@ describe("[FIG-10] the trend of exceptions", () => {
   });
 
   test("by rule and by entity, over the year, the most open first", async () => {
-    const { rules, entities } = await read("owner");
+    const { rules, ruleCount, entities, entityCount } = await read("owner");
+    expect([ruleCount, entityCount]).toEqual([3, 2]);
     const over = (of: Event[]) => recount(of, ends(11)[0], today);
     expect(rules.map(({ label }: { label: string }) => label).toSorted()).toEqual(["r1", "r2", "r3"]);
     for (const { label, ...line } of rules) expect(line).toMatchObject(over(events.filter(({ rule }) => rule === label)));
@@ -141,6 +142,7 @@ describe("[FIG-10] the trend of exceptions", () => {
     const north = await read("owner-north");
     expect(north.months[11]).toMatchObject(northOpen);
     expect(north.entities.map(({ id }: { id: number }) => id)).toEqual([portal.entities.north]);
+    expect(north.entityCount).toBe(1);
     expect((await read("owner", { entities: String(portal.entities.north) })).months[11]).toMatchObject(northOpen);
     // Whoever is given one feed sees what is of it.
     const people = recount(
@@ -149,5 +151,25 @@ describe("[FIG-10] the trend of exceptions", () => {
     );
     expect((await read("source")).months[8]).toMatchObject(people);
     expect((await read("owner", { elements: String(portal.elements.people) })).months[8]).toMatchObject(people);
+  });
+
+  test("of more than a hundred rules the hundred with the most open are told, and how many there are", async () => {
+    await portal.pool.query("insert into quality_rule (origin, code) select 'outside', 'many-' || n from generate_series(1, 120) n");
+    // Of the rule with a number, so many are open, so that those of the least are left out.
+    await portal.pool.query(
+      `insert into quality_event (element_id, rule_id, legal_entity_id, status, first_on, last_on, updated_at, id_value)
+      select $1, r.id, $2, 'OPEN', $3::date, $3::date, now(), r.code || '-' || k from generate_series(1, 120) n join quality_rule r on r.code = 'many-' || n, generate_series(1, n) k`,
+      [portal.elements.people, portal.entities.north, today],
+    );
+    await keepTrend(portal.ctx);
+    const { rules, ruleCount } = await read("owner");
+    expect([rules.length, ruleCount]).toEqual([100, 123]);
+    expect(rules[0]).toMatchObject({ label: "many-120", open: 120 });
+    const least = rules.at(-1).open;
+    const { rows } = await portal.pool.query(
+      "select count(*)::int as open from quality_event where status in ('OPEN', 'IN_PROGRESS') group by rule_id order by 1 desc offset 100",
+    );
+    expect(rows).toHaveLength(23);
+    for (const { open } of rows) expect(open).toBeLessThanOrEqual(least);
   });
 });

@@ -1,7 +1,6 @@
 import type { listQualityCauses } from "@hub/contract/quality/events.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { openStatuses } from "@hub/domain/quality/event-status.ts";
-import { type QualityFilter, valuesOf } from "../quality-search.ts";
+import { openStatus, type QualityFilter } from "../quality-search.ts";
 
 export type Cause = Output<(typeof listQualityCauses)["answer"]>["items"][number];
 
@@ -11,15 +10,13 @@ export const causeKey = ({ elementId, ruleId, legalEntity, delivery }: Cause): s
 
 /** The filter that finds just the events of a cause: what the page is narrowed to stays, what they have in common is added. */
 export function filterOfCause(filter: QualityFilter, { elementId, ruleId, legalEntity, delivery }: Cause): QualityFilter {
-  const asked = valuesOf(filter.status);
-  const open = openStatuses.filter((status) => asked.length === 0 || asked.includes(status));
   return {
     ...filter,
     elements: String(elementId),
     rules: String(ruleId),
     entities: String(legalEntity.id),
     ...(delivery && { delivery: String(delivery.id) }),
-    status: open.toSorted().join(","),
+    status: openStatus(filter.status),
   };
 }
 

@@ -1,6 +1,7 @@
 import { getQualityTrend } from "@hub/contract/quality/trend.ts";
 import type { Output } from "@hub/contract/route.ts";
 import type { ChartDrawing } from "@hub/domain/dashboards/charts/chart-drawing.ts";
+import { Link } from "@tanstack/react-router";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
@@ -9,7 +10,7 @@ import { SeriesLegend } from "../../ui/charts/SeriesLegend.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
-import type { QualityFilter } from "../quality-search.ts";
+import { openStatus, type QualityFilter } from "../quality-search.ts";
 import "../../ui/charts/charts.css";
 import { useRuleName } from "../use-code-names.ts";
 
@@ -25,7 +26,7 @@ export function Trend({ filter }: { filter: QualityFilter }) {
   const t = useText();
   const formats = useFormats();
   const ruleName = useRuleName();
-  const query = Object.fromEntries(asked.flatMap((name) => (filter[name] === undefined ? [] : [[name, filter[name]]])));
+  const query: QualityFilter = Object.fromEntries(asked.flatMap((name) => (filter[name] === undefined ? [] : [[name, filter[name]]])));
   const { data, error, isPending, refetch } = useRoute(getQualityTrend, { query });
   const left = Object.keys(filter).filter((name) => !(asked as readonly string[]).includes(name));
   return (
@@ -45,9 +46,18 @@ export function Trend({ filter }: { filter: QualityFilter }) {
             title={t("quality.trend-by-rule")}
             head={t("quality.trend-rule")}
             lines={data.rules}
+            count={data.ruleCount}
             nameOf={({ label }) => ruleName(label)}
+            filterOf={({ id }) => ({ ...query, rules: String(id) })}
           />
-          <Lines title={t("quality.trend-by-entity")} head={t("ui.legal-entity")} lines={data.entities} nameOf={({ label }) => label} />
+          <Lines
+            title={t("quality.trend-by-entity")}
+            head={t("ui.legal-entity")}
+            lines={data.entities}
+            count={data.entityCount}
+            nameOf={({ label }) => label}
+            filterOf={({ id }) => ({ ...query, entities: String(id) })}
+          />
         </div>
       )}
     </StateView>
@@ -91,11 +101,34 @@ function Months({ months }: { months: Trend["months"] }) {
   );
 }
 
-type LineProps = { title: string; head: string; lines: Trend["rules"]; nameOf: (line: Trend["rules"][number]) => string };
+type Line = Trend["rules"][number];
+/** `count`: how many lines there are, with those that are left out. `filterOf`: what finds the events of a line. */
+type LineProps = {
+  title: string;
+  head: string;
+  lines: readonly Line[];
+  count: number;
+  nameOf: (line: Line) => string;
+  filterOf: (line: Line) => QualityFilter;
+};
 
-function Lines({ title, head, lines, nameOf }: LineProps) {
+function Lines({ title, head, lines, count, nameOf, filterOf }: LineProps) {
   const t = useText();
-  const columns = useFlowColumns<Trend["rules"][number]>();
+  const columns = useFlowColumns<Line>();
+  // Of a line of which nothing is open there is nothing to be shown.
+  const linkOf = (line: Line) =>
+    line.open === 0 ? (
+      nameOf(line)
+    ) : (
+      <Link
+        to="/quality"
+        search={{ ...filterOf(line), status: openStatus() }}
+        className="hub-link hub-link-plain"
+        activeOptions={{ exact: true }}
+      >
+        {nameOf(line)}
+      </Link>
+    );
   return (
     <Panel title={title}>
       <StateView empty={lines.length === 0 && { title: t("quality.trend-none-title"), text: t("quality.trend-none-text") }}>
@@ -103,8 +136,9 @@ function Lines({ title, head, lines, nameOf }: LineProps) {
           label={t("quality.trend-table", { title })}
           rows={lines}
           rowKey={({ id }) => String(id)}
-          columns={[{ id: "name", header: head, cell: nameOf, sortBy: nameOf, wrap: true }, ...columns]}
+          columns={[{ id: "name", header: head, cell: linkOf, sortBy: nameOf, wrap: true }, ...columns]}
         />
+        {count > lines.length && <p className="hub-dimmed">{t("quality.trend-most", { shown: lines.length, count })}</p>}
       </StateView>
     </Panel>
   );
