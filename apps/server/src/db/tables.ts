@@ -849,6 +849,13 @@ export interface OneTimeLink {
   user_id: number | null;
 }
 
+export interface OrderedBreakdown {
+  dimension: string;
+  kpi_code: string;
+  ordered_at: Timestamp;
+  version_id: number;
+}
+
 export interface PageAsset {
   bytes: Buffer;
   packed: boolean;
@@ -2131,6 +2138,7 @@ export interface DB {
   node_closing: NodeClosing;
   node_figure: NodeFigure;
   one_time_link: OneTimeLink;
+  ordered_breakdown: OrderedBreakdown;
   page_asset: PageAsset;
   password_request: PasswordRequest;
   pay_division: PayDivision;

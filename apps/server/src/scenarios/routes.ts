@@ -20,7 +20,7 @@ import { readFigures } from "./read-figures.ts";
 import { deleteComparison, saveComparison } from "./comparison/save-comparison.ts";
 import { listTypes } from "./scenarios.sql.ts";
 import { readPassport } from "./passport/read-passport.ts";
-import { readBreakdown } from "./passport/read-breakdown.ts";
+import { orderBreakdown, readBreakdown } from "./passport/read-breakdown.ts";
 import { readFigureRows } from "./passport/read-rows.ts";
 import { addRemark, changeRemark, removeRemark } from "./passport/save-remark.ts";
 import { readToldSeries } from "./told/read-told-series.ts";
@@ -56,6 +56,7 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, remarks.changeFigureRemark, (ctx, { params, body, ifMatch }) => changeRemark(ctx, params, ifMatch, body.text));
   bind(app, ctx, remarks.removeFigureRemark, (ctx, { params, ifMatch }) => removeRemark(ctx, params, ifMatch));
   bind(app, ctx, passport.getBreakdown, (ctx, { params, query }) => readBreakdown(ctx, { ...params, ...query }));
+  bind(app, ctx, passport.orderBreakdown, (ctx, { params, body }) => orderBreakdown(ctx, { ...params, ...body }));
   bind(app, ctx, passport.listFigureRows, (ctx, { params, query }) => readFigureRows(ctx, { ...params, ...query }));
   bind(app, ctx, scenarios.getFigures, (ctx, { params, query }) => readFigures(ctx, { id: params.id, version: query.version }));
 }

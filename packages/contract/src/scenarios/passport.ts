@@ -144,6 +144,17 @@ export const listFigureRows = route({
   errors: ["not-found", "operation-not-allowed", "rows-put-away", "rows-deleted"],
 });
 
+const breakdown = z.object({
+  by: z.enum(dimensions),
+  /** Null: provisional, from what is validated so far. */
+  version: z.nullable(z.number()),
+  unit: figure.shape.unit,
+  /** `too-large`: a group of so many people is broken down once it is ordered; `waits`: it is being made; `differs`: its rows do not give what was closed. */
+  state: z.enum(["told", "too-large", "waits", "differs"]),
+  ...brokenFigures,
+  minimumGroupSize: z.number(),
+});
+
 /** A figure of a legal entity or the group by what its people are. */
 export const getBreakdown = route({
   method: "GET",
@@ -153,15 +164,18 @@ export const getBreakdown = route({
     "A figure of a legal entity, or of the group in a closed month, by unit, job profile, level, management, contract, working time, age, tenure, sex or country: figures of people of one month that add up. What says something of few people is hidden.",
   params: z.object({ id, kpi: knownKpi }),
   query: z.object({ legalEntityId: z.optional(id), version: z.optional(id), by: z.enum(dimensions) }),
-  answer: z.object({
-    by: z.enum(dimensions),
-    /** Null: provisional, from what is validated so far. */
-    version: z.nullable(z.number()),
-    unit: figure.shape.unit,
-    /** `too-large`: a group of so many people is broken down after its closing, where a report shows it. */
-    state: z.enum(["told", "too-large"]),
-    ...brokenFigures,
-    minimumGroupSize: z.number(),
-  }),
+  answer: breakdown,
+  errors: ["not-found", "rows-put-away", "rows-deleted"],
+});
+
+/** Has the group's figure of a closed month broken down where that takes longer than one waits: it is made within minutes, and then told. */
+export const orderBreakdown = route({
+  method: "POST",
+  path: "scenary/:id/figures/:kpi/breakdown",
+  permission: "dashboards.read",
+  summary: "Have a figure of a large group broken down; it is told once it is made. What needs no waiting is told at once.",
+  params: z.object({ id, kpi: knownKpi }),
+  body: z.object({ version: z.optional(id), by: z.enum(dimensions) }),
+  answer: breakdown,
   errors: ["not-found", "rows-put-away", "rows-deleted"],
 });

@@ -26,16 +26,40 @@ const chosen = sql`
   cross join jsonb_array_elements(r.definition -> 'charts') c (chart) cross join jsonb_array_elements_text(c.chart -> 'kpis') k (kpi)
   where r.kind = 'charts' and not r.hidden and c.chart ->> 'kind' = 'broken' and k.kpi = any(${[...brokenKpis]}::text[]) and c.chart ->> 'by' = any(${[...dimensions]}::text[])`;
 
-/** Up to so many breakdowns that published reports show and that are not made of a current version and can be, the newest months first. */
+/** Up to so many breakdowns that are not made and can be: first those that somebody ordered, then what published reports show of current versions; the newest months first. */
 export async function listUnmadeBreakdowns(db: Database, limit: number): Promise<UnmadeBreakdown[]> {
   const { rows } = await sql<UnmadeBreakdown>`
+    with wanted as (
+      select o.version_id, o.kpi_code as kpi, o.dimension as by, 0 as turn from ordered_breakdown o
+      union all
+      select v.id, x.kpi, x.by, 1 from (${chosen}) x
+      cross join scenario s join scenario_type t on t.code = s.scenario_type and t.closes
+      cross join lateral (select w.id from scenario_version w where w.scenario_id = s.id order by w.number desc limit 1) v
+    )
     select x.kpi, x.by, v.id as "versionId", s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions
-    from (${chosen}) x
-    cross join scenario s join scenario_type t on t.code = s.scenario_type and t.closes
-    cross join lateral (select w.* from scenario_version w where w.scenario_id = s.id order by w.number desc limit 1) v
+    from (select version_id, kpi, by, min(turn) as turn from wanted group by version_id, kpi, by) x
+    join scenario_version v on v.id = x.version_id join scenario s on s.id = v.scenario_id
     where not exists (select from closed_breakdown b where b.version_id = v.id and b.kpi_code = x.kpi and b.dimension = x.by) and ${hasAllRows("v")}
-    order by v.period desc, v.id desc, x.kpi, x.by limit ${limit}`.execute(db);
+    order by x.turn, v.period desc, v.id desc, x.kpi, x.by limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Orders a breakdown of a version, unless `most` wait already; a second time changes nothing. Answers whether it stands ordered. */
+export async function orderBreakdown(db: Database, versionId: number, { kpi, by }: Broken, most: number, now: Date): Promise<boolean> {
+  await sql`
+    insert into ordered_breakdown (version_id, kpi_code, dimension, ordered_at)
+    select ${versionId}, ${kpi}, ${by}, ${now} where ${most} > (
+      select count(*) from ordered_breakdown o
+      where not exists (select from closed_breakdown b where b.version_id = o.version_id and b.kpi_code = o.kpi_code and b.dimension = o.dimension))
+    on conflict do nothing`.execute(db);
+  return isOrdered(db, versionId, { kpi, by });
+}
+
+/** Whether somebody ordered a breakdown of a version. */
+export async function isOrdered(db: Database, versionId: number, { kpi, by }: Broken): Promise<boolean> {
+  const { rows } = await sql`
+    select from ordered_breakdown where version_id = ${versionId} and kpi_code = ${kpi} and dimension = ${by}`.execute(db);
+  return rows.length > 0;
 }
 
 /**

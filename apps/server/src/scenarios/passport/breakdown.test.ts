@@ -1,7 +1,8 @@
 import { createReport, updateReport } from "@hub/contract/configuration/reports.ts";
-import { getBreakdown } from "@hub/contract/scenarios/passport.ts";
+import { getBreakdown, orderBreakdown } from "@hub/contract/scenarios/passport.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderBreakdown as orderBroken } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { keepBreakdowns } from "../../closing/breakdowns/keep-breakdowns.ts";
 import type { TestPerson } from "../../testing/fixtures.ts";
 import { type GroupPortal, startGroupPortal } from "../../testing/group-portal.ts";
@@ -120,4 +121,56 @@ test("[FIG-02] a group of more people than can be broken down while one waits sa
   await keepBreakdowns(portal.ctx);
   expect(await group("average-age")).toEqual(before);
   expect((await group("average-age", "sex")).state).toBe("too-large");
+});
+
+test("[FIG-02] a breakdown of a group too large to wait for is ordered by whoever is given the figure, made once, and then told to everybody", async () => {
+  const params = (kpi: string) => ({ id: scenario, kpi });
+  const order = (kpi: string, by: "unit" | "sex", token = portal.tokens.group) =>
+    portal.call(orderBreakdown, { token, params: params(kpi), body: { by } });
+  const told = async (kpi: string, by: string) =>
+    (await portal.call(getBreakdown, { token: portal.tokens.group, params: params(kpi), query: { by } })).body;
+  const orders = async () => (await portal.pool.query("select from ordered_breakdown")).rows.length;
+  const pretend = (persons: number) =>
+    portal.pool.query(
+      `begin; set local session_replication_role = replica; update version_figure set numerator = ${persons} where kpi_code = 'headcount' and legal_entity_id is null; commit`,
+    );
+  const { rows } = await portal.pool.query("select numerator from version_figure where kpi_code = 'headcount' and legal_entity_id is null");
+  await pretend(100);
+  const before = await told("female-share", "sex");
+  // Nothing is ordered of what can be told at once.
+  expect((await order("female-share", "sex")).body).toEqual(before);
+  expect(await orders()).toBe(0);
+
+  await pretend(100_001);
+  expect((await order("female-share", "sex", tokens["B"])).status).toBe(404);
+  expect((await order("mean-pay-gap", "sex")).status).toBe(404);
+  const waits = { ...before, state: "waits", items: [], others: { values: 0, persons: 0 } };
+  expect((await Promise.all([order("female-share", "sex"), order("female-share", "sex")])).map(({ body }) => body)).toEqual([waits, waits]);
+  expect(await orders()).toBe(1);
+  expect(await told("female-share", "sex")).toEqual(waits);
+  expect((await told("female-share", "unit")).state).toBe("too-large");
+  await Promise.all([keepBreakdowns(portal.ctx), keepBreakdowns(portal.ctx)]);
+  expect(await told("female-share", "sex")).toEqual(before);
+  expect((await order("female-share", "sex")).body).toEqual(before);
+
+  // Of a figure that the rows do not give the parts are not told, nor made again.
+  await order("headcount", "sex");
+  await keepBreakdowns(portal.ctx);
+  expect(await told("headcount", "sex")).toMatchObject({ state: "differs", items: [] });
+  await pretend(Number(rows[0].numerator));
+});
+
+test("fifty breakdowns wait at most: the next one is refused until some are made", async () => {
+  const { rows } = await portal.pool.query("select id from scenario_version order by id limit 1");
+  await portal.pool.query(
+    "insert into ordered_breakdown (version_id, kpi_code, dimension, ordered_at) select $1, 'none', n::text, now() from generate_series(1, 50) n",
+    [rows[0].id],
+  );
+  const most = { kpi: "headcount", by: "tenure-band" } as const;
+  expect(await orderBroken(portal.db, rows[0].id, most, 50, portal.ctx.clock.now())).toBe(false);
+  await portal.pool.query("delete from ordered_breakdown where dimension = '50'");
+  expect(await orderBroken(portal.db, rows[0].id, most, 50, portal.ctx.clock.now())).toBe(true);
+  // One that stands ordered is not refused.
+  expect(await orderBroken(portal.db, rows[0].id, most, 50, portal.ctx.clock.now())).toBe(true);
+  await portal.pool.query("delete from ordered_breakdown where kpi_code in ('none', 'headcount') and dimension <> 'sex'");
 });

@@ -1,4 +1,4 @@
-import type { getBreakdown as route } from "@hub/contract/scenarios/passport.ts";
+import type { getBreakdown as route, orderBreakdown as orderRoute } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type BrokenPart, isBrokenDown, protectParts } from "@hub/domain/dashboards/breakdown.ts";
 import { getKpi } from "@hub/domain/dashboards/kpis.ts";
@@ -33,5 +33,15 @@ export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output
     const parts = broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null }));
     const shown = presentParts(kpi, protectParts(kpi, parts, minimumGroupSize));
     return { by, version: version?.number ?? null, unit: getKpi(kpi).unit, state: "told", ...shown, minimumGroupSize };
+  });
+}
+
+type Ordered = Given<typeof orderRoute>["params"] & Given<typeof orderRoute>["body"];
+
+/** Has a figure of the group broken down that is too large to wait for; what needs no waiting is told. Throws as readBreakdown, and portal-busy while too many wait. */
+export function orderBreakdown(ctx: RequestContext, asked: Ordered): Promise<Output<typeof orderRoute.answer>> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!isBrokenDown(asked.kpi)) throw new Problem("not-found");
+    return readGroupBreakdown(ctx, asked, true);
   });
 }

@@ -4,7 +4,7 @@ import type { Dimension } from "@hub/domain/dashboards/breakdown.ts";
 import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
-import { listBrokenParts, listKeptBreakdowns, levelsOf } from "../../closing/breakdowns/breakdowns.sql.ts";
+import { isOrdered, listBrokenParts, listKeptBreakdowns, levelsOf, orderBreakdown } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { prepareComputing } from "../../closing/figures/figures.sql.ts";
 import { listShownFigures } from "../../closing/figures/shown-figures.sql.ts";
 import type { RequestContext } from "../../context.ts";
@@ -16,11 +16,18 @@ import { presentParts } from "./present-parts.ts";
 
 type Asked = { id: number; kpi: Kpi; by: Dimension; version?: number | undefined };
 
-/** The people of a group that is broken down while somebody waits. Of more, what a report shows is made after the closing. */
+/** The people of a group that is broken down while somebody waits. Of more, the worker makes what a report shows and what somebody orders. */
 const mostPersons = 100_000;
+/** So many may wait: each costs the worker a reading of all rows of its version. */
+const mostOrdered = 50;
 
-/** A figure of the group in a closed version: as it is kept, else worked out of its rows while they are not too many. Throws not-found, rows-put-away, rows-deleted. */
-export async function readGroupBreakdown(ctx: RequestContext, asked: Asked): Promise<Output<typeof route.answer>> {
+type Answer = Output<typeof route.answer>;
+
+/**
+ * A figure of the group in a closed version: as it is kept, else worked out of its rows while they are not too many; of more it is made where `order` says so, or it was ordered.
+ * Throws not-found, rows-put-away, rows-deleted and, for an order, portal-busy.
+ */
+export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, order = false): Promise<Answer> {
   const { kpi, by } = asked;
   const reach = reachOf(ctx.actor, "dashboards.read");
   const { scenario, version: open } = await getAskedVersion(ctx, reach, asked);
@@ -34,9 +41,16 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked): Pro
   const about = { by, version: version.number, unit: getKpi(kpi).unit, minimumGroupSize };
   const kept = found((await listKeptBreakdowns(ctx.db, version.id, [{ kpi, by }], null))[0]);
   if (kept.parts) return { ...about, state: "told", ...presentParts(kpi, protectGroupParts(kpi, levelsOf(kept.parts), minimumGroupSize)) };
-  if (version.persons > mostPersons) return { ...about, state: "too-large", items: [], others: { values: 0, persons: 0 } };
+  const untold = (state: Answer["state"]): Answer => ({ ...about, state, items: [], others: { values: 0, persons: 0 } });
+  if (kept.differs) return untold("differs");
   refuseDeleted(kept.goneAt ?? undefined);
   if (!kept.hasRows) throw new Problem("rows-put-away", { params: { month: writeMonth(scenario) } });
+  if (version.persons > mostPersons) {
+    if (!order) return untold((await isOrdered(ctx.db, version.id, asked)) ? "waits" : "too-large");
+    if (!(await orderBreakdown(ctx.db, version.id, asked, mostOrdered, ctx.clock.now())))
+      throw new Problem("portal-busy", { retryAfter: 60 });
+    return untold("waits");
+  }
   await prepareComputing(ctx.db);
   const scope = {
     scenarioType: scenario.scenarioType,

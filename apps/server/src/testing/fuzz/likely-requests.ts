@@ -21,7 +21,7 @@ import { confirmWithPassword } from "@hub/contract/session/second-factor.ts";
 import { inviteUsers, resetSecondFactor } from "@hub/contract/configuration/user-sign-in.ts";
 import { createLegalEntity, previewLegalEntityMerge } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
-import { getBreakdown, getPassport, listFigureRows } from "@hub/contract/scenarios/passport.ts";
+import { getBreakdown, getPassport, listFigureRows, orderBreakdown } from "@hub/contract/scenarios/passport.ts";
 import {
   getPayCategories,
   getPayReport,
@@ -164,6 +164,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(getPassport, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
     of(getBreakdown, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a, by: "unit" } }),
     of(getBreakdown, { params: { id: scenario, kpi: "average-age" }, query: { by: "country" } }),
+    of(orderBreakdown, { params: { id: scenario, kpi: "average-age" }, body: { by: "sex" } }),
     of(listFigureRows, { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: a } }),
     of(getPayReport, paid),
     of(getPayCategories, paid),

@@ -1,17 +1,26 @@
-import { getBreakdown } from "@hub/contract/scenarios/passport.ts";
+import { getBreakdown, orderBreakdown } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { type Dimension, dimensions, entityDimensions } from "@hub/domain/dashboards/breakdown.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { useErrorText } from "../../api/error-text.ts";
+import { keyOf } from "../../api/keys.ts";
 import { useRoute } from "../../api/queries.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useSpeaker } from "../../texts/kpi-values.ts";
 import { useCodeText, useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
+import { notifyError } from "../../ui/notifications.ts";
 import { Pick } from "../../ui/pick/Pick.tsx";
+import { Writing } from "../../ui/read-only.tsx";
 import { StateView } from "../../ui/StateView.tsx";
 
+/** While it is being made it is asked for so often, besides when the portal tells that it is there. */
+const whileMade = 15_000;
 type Item = Output<typeof getBreakdown.answer>["items"][number];
 /** `legalEntityId` null: the group. */
 type Props = { scenarioId: number; version: number | undefined; kpi: Kpi; legalEntityId: number | null };
@@ -43,20 +52,38 @@ function Parts({ by, head, of: { scenarioId, version, kpi, legalEntityId } }: { 
   const formats = useFormats();
   const words = brokenWords(useSpeaker());
   const query = { ...(legalEntityId === null ? {} : { legalEntityId }), by, ...(version === undefined ? {} : { version }) };
-  const { data, error, isPending, refetch } = useRoute(
-    getBreakdown,
-    { params: { id: scenarioId, kpi }, query },
-    { placeholderData: undefined },
-  );
+  const asked = { params: { id: scenarioId, kpi }, query };
+  const { data, error, isPending, refetch } = useRoute(getBreakdown, asked, {
+    placeholderData: undefined,
+    refetchInterval: ({ state }) => (state.data?.state === "waits" ? whileMade : false),
+  });
+  const cache = useQueryClient();
+  const errorText = useErrorText();
+  const order = useMutation({
+    mutationFn: () => call(orderBreakdown, { params: asked.params, body: { by, ...(version === undefined ? {} : { version }) } }),
+    onSuccess: (answer) => cache.setQueryData(keyOf(getBreakdown, asked), answer),
+    onError: (problem) => notifyError(errorText(problem)),
+  });
+  const empty = () => {
+    if (data?.state === "too-large")
+      return {
+        title: t("checks.broken-too-large"),
+        text: t("checks.broken-too-large-text"),
+        action: (
+          <Writing>
+            <Button loading={order.isPending} onClick={() => order.mutate()}>
+              {t("checks.broken-order")}
+            </Button>
+          </Writing>
+        ),
+      };
+    if (data?.state === "waits" || data?.state === "differs") return { title: t("dashboards.broken-none"), text: words.state(data.state) };
+    return { title: t("checks.broken-none"), text: "" };
+  };
   const nameOf = ({ value }: Item) => words.value(by, value);
   const said = (item: Item) => words.figure(kpi, data!.unit, item);
   return (
-    <StateView
-      loading={isPending}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={data?.items.length === 0 && { title: t(data.state === "told" ? "checks.broken-none" : "checks.broken-too-large"), text: "" }}
-    >
+    <StateView loading={isPending} error={error} onRetry={() => void refetch()} empty={data?.items.length === 0 && empty()}>
       {data && (
         <>
           <DataTable

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storeSession } from "../../api/stored-session.ts";
+import { renderPage, t } from "../../forms/testing/render-page.tsx";
+import { Breakdown } from "./Breakdown.tsx";
+
+const answer = (state: string, items: object[] = []) => ({
+  by: "sex",
+  version: 2,
+  unit: "persons",
+  state,
+  items,
+  others: { values: 0, persons: 0 },
+  minimumGroupSize: 10,
+});
+let standing = answer("too-large");
+let sent: [method: string, path: string, body: unknown][] = [];
+beforeEach(() => {
+  standing = answer("too-large");
+  sent = [];
+  storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
+    sent.push([method, path.replace(/^.*\/api\//, ""), body === undefined ? undefined : JSON.parse(body)]);
+    if (method === "POST") standing = answer("waits");
+    return Response.json(standing);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function choose(): Promise<void> {
+  renderPage(() => <Breakdown scenarioId={10} version={2} kpi="headcount" legalEntityId={null} />);
+  fireEvent.click(await screen.findByRole("combobox", { name: t("checks.broken-by") }));
+  fireEvent.click(await screen.findByRole("option", { name: t("configuration.field-sex") }));
+}
+
+test("[FIG-02] a breakdown that is too large to wait for is ordered by one press, and told in place once it is made", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await choose();
+  await screen.findByText(t("checks.broken-too-large-text"));
+  fireEvent.click(screen.getByRole("button", { name: t("checks.broken-order") }));
+  await screen.findByText(t("dashboards.broken-waits"));
+  expect(sent.filter(([method]) => method === "POST")).toEqual([
+    ["POST", "scenary/10/figures/headcount/breakdown", { by: "sex", version: 2 }],
+  ]);
+  expect(screen.queryByRole("button", { name: t("checks.broken-order") })).toBeNull();
+
+  standing = answer("told", [{ value: "F", persons: 60_000, figure: "60000", reason: null }]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await screen.findByRole("table");
+});
+
+test("one that the kept rows do not give says so", async () => {
+  standing = answer("differs");
+  await choose();
+  await screen.findByText(t("dashboards.broken-differs"));
+  expect(screen.queryByRole("button", { name: t("checks.broken-order") })).toBeNull();
+});
