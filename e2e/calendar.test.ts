@@ -75,7 +75,7 @@ test("[MANY-03] the calendar is filled for all entities at once, and taken back 
   await context.close();
 });
 
-test("[MANY-02] the month of a yearly section and what a closing requires are set on screen", async () => {
+test("[MANY-02] [CONF-03] the month of a yearly section and what a closing requires are set on screen", async () => {
   const admin = await portal.as("admin");
   const { page, problems, context } = await openBrowser(portal.browser);
   await signIn(page, portal.address, "admin", "es");
@@ -94,6 +94,63 @@ test("[MANY-02] the month of a yearly section and what a closing requires are se
   await dialog.waitFor({ state: "hidden" });
   expect((await admin.call(listSectionRules, {})).items.find(({ code }) => code === "GPG")?.months).toEqual([4]);
   expect((await admin.call(listClosingTypes, {})).items).toMatchObject([{ code: "CLOSING", sections: ["KPIs", "OnHR", "PLN"] }]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("[MANY-02] [CONF-06] a section, and a second type of closing that requires it, are made on screen, kept while they are used, and deleted", async () => {
+  const admin = await portal.as("admin");
+  const { page, problems, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "admin", "es");
+  await page.goto(`${portal.address}/#/configuration?section=section-rules`);
+  const dialog = page.getByRole("dialog");
+  const field = (name: string) => dialog.locator(`[id="${name}"]`);
+  const saved = async () => {
+    await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    // What it makes of open months is asked once more where it changes any.
+    const asked = page.getByRole("dialog", { name: t("calendar.preview") });
+    const closed = dialog.waitFor({ state: "hidden" });
+    await Promise.race([closed, asked.waitFor()]);
+    if (await asked.isVisible()) await asked.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await closed;
+  };
+
+  await press(page, t("section-rules.add-section"));
+  await field("section-code").fill("Clima");
+  await field("section-labels.es").fill("Encuesta de clima");
+  await field("section-labels.en").fill("Engagement survey");
+  await field("section-periodicity").selectOption("quarterly");
+  await field("section-month").selectOption("2");
+  expect(await findBarriers(page)).toEqual([]);
+  await saved();
+  await page.getByRole("cell", { name: "febrero, mayo, agosto, noviembre" }).waitFor();
+
+  await press(page, t("section-rules.add-type"));
+  await field("closing-type-code").fill("CLIMATE");
+  await dialog.getByRole("checkbox", { name: "Clima", exact: true }).check();
+  expect(await findBarriers(page)).toEqual([]);
+  await saved();
+  expect((await admin.call(listClosingTypes, {})).items.find(({ code }) => code === "CLIMATE")?.sections).toEqual(["Clima"]);
+
+  // The section stays while a closing requires it; then both go.
+  await page.getByRole("button", { name: "Encuesta de clima" }).click();
+  await field("section-labels.es").waitFor();
+  expect(await dialog.getByRole("button", { name: t("section-rules.delete-section"), exact: true }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  for (const [opens, action] of [
+    ["CLIMATE", "section-rules.delete-type"],
+    ["Encuesta de clima", "section-rules.delete-section"],
+  ] as const) {
+    await page.getByRole("button", { name: opens, exact: true }).click();
+    await press(page, t(action));
+    await page
+      .getByRole("dialog", { name: t(action) })
+      .getByRole("button", { name: t(action), exact: true })
+      .click();
+    await page.getByRole("button", { name: opens, exact: true }).waitFor({ state: "hidden" });
+  }
+  expect((await admin.call(listSectionRules, {})).items.some(({ code }) => code === "Clima")).toBe(false);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -142,3 +142,56 @@ test("[MANY-01] by keyboard alone: Space, Shift and arrows, then all of the filt
   expect(await desk.page.getByRole("list", { name: desk.w.results }).getByRole("listitem").count()).toBe(1);
   expect(desk.problems).toEqual([]);
 });
+
+test(
+  "[MANY-01] more than a thousand are done as a task: its progress is seen while one works on, and its result is told",
+  { timeout: 240_000 },
+  async () => {
+    const { page, dialog } = desk;
+    const many = 1_001;
+    const add = async (at: number) => {
+      const said = { ...emptyTexts, peopleKpiName: `Masivo ${at}`, description: "Lo que es." };
+      const body = {
+        ...emptyCard,
+        glossary: "term" as const,
+        globalName: `Masivo ${at}`,
+        texts: { ...emptyCard.texts, es: said, en: said },
+      };
+      await group.call(createCard, { body });
+    };
+    const left = Array.from({ length: many }, (_, at) => at + 1);
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let at = left.pop(); at !== undefined; at = left.pop()) await add(at);
+      }),
+    );
+    const totalPublished = async () =>
+      (await group.call(listGlossary, { query: { glossary: "term", text: "Masivo", published: "1" } })).total;
+    await page.goto(`${portal.address}/#/glossary?glossary=term&text=Masivo&published=0`);
+    await page.reload();
+    await page
+      .getByRole("checkbox", { name: /^Seleccionar Masivo/ })
+      .first()
+      .waitFor();
+    await bar().getByRole("checkbox").check();
+    await bar()
+      .getByRole("button", { name: /^Seleccionar los 1\.?001 del filtro$/ })
+      .click();
+    await bar()
+      .getByRole("status")
+      .filter({ hasText: /1\.?001 seleccionados/ })
+      .waitFor();
+    await bar().getByRole("button", { name: "Publicar", exact: true }).click();
+    const preview = dialog("Publicación de fichas");
+    await preview.getByText(/se hace como tarea/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await preview.getByRole("button", { name: /^Publicar 1\.?001 fichas$/ }).click();
+    const standing = dialog("Publicación de fichas");
+    await standing.getByRole("progressbar", { name: "Progreso" }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await standing.getByRole("heading", { name: "Publicación de fichas: resultado" }).waitFor({ timeout: 120_000 });
+    await standing.getByText(/1\.?001\s+han cambiado/).waitFor();
+    expect(await totalPublished()).toBe(many);
+    expect(desk.problems).toEqual([]);
+  },
+);
