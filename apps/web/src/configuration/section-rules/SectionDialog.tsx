@@ -79,6 +79,7 @@ function SectionForm({ section, last, title, onClose, onLeave }: Props & { title
         section?.mayDelete
           ? {
               call: ({ code, version }) => prepare(deleteSection, { params: { code }, ifMatch: version }),
+              stale: [listClosingTypes],
               action: t("section-rules.delete-section"),
               title: () => t("section-rules.delete-section"),
               text: ({ code }) => t("section-rules.delete-section-text", { code }),

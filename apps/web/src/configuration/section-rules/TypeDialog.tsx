@@ -19,6 +19,8 @@ import { PeriodFields } from "../calendar/PeriodFields.tsx";
 import { askEffect } from "./EffectText.tsx";
 import { checkRule, type ClosingType, type RuleEffect, type SectionRule, typeBody, type TypeDraft, typeDraftOf } from "./rule-drafts.ts";
 
+/** What else tells of types of closing: whether a section may be deleted is one of it. */
+const changed = [listScenarioTypes, listSectionRules];
 type Props = { type: ClosingType | undefined; sections: readonly SectionRule[]; last: number; onClose: () => void };
 
 /** The form of a type of closing in a dialog; it stays mounted, so that focus returns to where it was opened. */
@@ -57,7 +59,7 @@ function TypeForm({ type, sections, last, title, onClose, onLeave }: Props & { t
         ? prepareAct(previewClosingType, { params: { code: type.code }, body: typeBody(draft) })
         : prepareAct(previewNewClosingType, { body: { code: draft.code.trim(), ...typeBody(draft) } }),
     check: checkRule,
-    stale: [listScenarioTypes, listSectionRules],
+    stale: changed,
     onSaved: ({ code }) => {
       notifySuccess(t("section-rules.type-saved", { code }));
       onClose();
@@ -76,6 +78,7 @@ function TypeForm({ type, sections, last, title, onClose, onLeave }: Props & { t
         type?.mayDelete
           ? {
               call: ({ code, version }) => prepare(deleteClosingType, { params: { code }, ifMatch: version }),
+              stale: changed,
               action: t("section-rules.delete-type"),
               title: () => t("section-rules.delete-type"),
               text: ({ code }) => t("section-rules.delete-type-text", { code }),
