@@ -1,5 +1,7 @@
-import { listCalendar } from "@hub/contract/configuration/configuration.ts";
+import { createCalendarRow, listCalendar } from "@hub/contract/configuration/configuration.ts";
 import { listClosingTypes, listSectionRules } from "@hub/contract/configuration/calendar/section-rules.ts";
+import { createLegalEntity, getLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
+import { firstDay, type Period, periodOf, previousPeriod } from "@hub/domain/period.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTexts, type Texts } from "../packages/i18n/src/catalog.ts";
@@ -144,13 +146,106 @@ test("[MANY-02] [CONF-06] a section, and a second type of closing that requires 
   ] as const) {
     await page.getByRole("button", { name: opens, exact: true }).click();
     await press(page, t(action));
+    // Whether the section may go is asked anew once the type is gone.
+    const sections = page.waitForResponse((response) => response.url().endsWith("/api/sections/all"));
     await page
       .getByRole("dialog", { name: t(action) })
       .getByRole("button", { name: t(action), exact: true })
       .click();
+    await sections;
     await page.getByRole("button", { name: opens, exact: true }).waitFor({ state: "hidden" });
   }
   expect((await admin.call(listSectionRules, {})).items.some(({ code }) => code === "Clima")).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** The month that runs, and the two before. */
+const thisMonth = periodOf(new Date().toISOString().slice(0, 10));
+const lastMonth = previousPeriod(thisMonth);
+const before = previousPeriod(lastMonth);
+
+/** An entity of which one section is expected since the month before. */
+async function expectOne(code: string) {
+  const admin = await portal.as("admin");
+  const body = { code, name: code, country: "ES", currency: "EUR", parentId: null, validFrom: "2020-01-01", validTo: null, active: true };
+  const { id } = await admin.call(createLegalEntity, { body });
+  await admin.call(createCalendarRow, { body: { section: "PLN", legalEntityId: id, first: lastMonth, last: null, dueDay: 10 } });
+  const rowNow = async () => (await admin.call(listCalendar, { query: { search: code } })).items[0];
+  return { id, rowNow, validTo: async () => (await admin.call(getLegalEntity, { params: { id } })).validTo };
+}
+/** The open months that a question tells of, each with its section. */
+async function monthsIn(page: Page, title: string): Promise<string[]> {
+  const table = page.getByRole("dialog", { name: title, exact: true }).getByRole("region", { name: t("calendar.months") });
+  await table.waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  return (await table.locator("tbody tr").allInnerTexts()).map((text) => text.split(/\s+/).slice(0, -2).join(" "));
+}
+const shortly = ({ year, month }: Period) =>
+  `${new Intl.DateTimeFormat("es", { month: "short", year: "numeric", timeZone: "UTC" }).format(new Date(Date.UTC(year, month - 1)))} PLN`;
+
+test("[MANY-02] one row that ends, or is deleted, says first what becomes of open months", async () => {
+  const { rowNow } = await expectOne("UNO");
+  const { page, problems, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "admin", "es");
+  await page.goto(`${portal.address}/#/configuration?section=calendar&q=UNO`);
+  const named = { section: "PLN", entity: "UNO" };
+  const editTitle = translate("es", "configuration.calendar-edit-row", named);
+  const form = page.getByRole("dialog", { name: editTitle, exact: true });
+
+  // In years to come no month changes that has begun: it is saved at once.
+  await press(page, editTitle);
+  await form.getByRole("checkbox", { name: t("configuration.no-end-long") }).uncheck();
+  await form
+    .getByRole("group", { name: t("configuration.to") })
+    .getByLabel(t("ui.year"))
+    .selectOption(String(thisMonth.year + 2));
+  await press(page, t("ui.save"));
+  await form.waitFor({ state: "hidden" });
+  expect((await rowNow())?.last).toEqual({ year: thisMonth.year + 2, month: 12 });
+
+  await press(page, editTitle);
+  const last = form.getByRole("group", { name: t("configuration.to") });
+  await last.getByLabel(t("ui.month")).selectOption(String(lastMonth.month));
+  await last.getByLabel(t("ui.year")).selectOption(String(lastMonth.year));
+  await press(page, t("ui.save"));
+  expect(await monthsIn(page, t("calendar.preview"))).toEqual([shortly(thisMonth)]);
+  expect((await rowNow())?.version).toBe(2);
+  await page
+    .getByRole("dialog", { name: t("calendar.preview"), exact: true })
+    .getByRole("button", { name: t("ui.save"), exact: true })
+    .click();
+  await form.waitFor({ state: "hidden" });
+  expect(await rowNow()).toMatchObject({ last: lastMonth, version: 3 });
+
+  await press(page, translate("es", "configuration.calendar-delete-row", named));
+  const removal = t("configuration.calendar-delete-title");
+  expect(await monthsIn(page, removal)).toEqual([shortly(lastMonth)]);
+  await page
+    .getByRole("dialog", { name: removal, exact: true })
+    .getByRole("button", { name: t("configuration.calendar-delete"), exact: true })
+    .click();
+  await expect.poll(rowNow).toBeUndefined();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("[MANY-02] an entity that leaves says first what becomes of open months", async () => {
+  const { id, validTo } = await expectOne("SALE");
+  const { page, problems, context } = await openBrowser(portal.browser);
+  await signIn(page, portal.address, "admin", "es");
+  await page.goto(`${portal.address}/#/configuration?section=legal-entities&entity=${id}`);
+  const [year, month] = firstDay(before).split("-");
+  await page.locator("#entity-validTo").fill(`15/${month}/${year}`);
+  await press(page, t("ui.save"));
+  expect(await monthsIn(page, t("calendar.preview"))).toEqual([shortly(lastMonth), shortly(thisMonth)]);
+  expect(await validTo()).toBeNull();
+  await page
+    .getByRole("dialog", { name: t("calendar.preview"), exact: true })
+    .getByRole("button", { name: t("ui.save"), exact: true })
+    .click();
+  await page.waitForURL(/section=legal-entities$/);
+  expect(await validTo()).toBe(`${year}-${month}-15`);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -17,9 +17,10 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { found } from "../problem.ts";
-import { createCalendarRow, deleteCalendarRow, listCalendar, updateCalendarRow } from "./calendar/calendar.ts";
+import { listCalendar } from "./calendar/calendar.ts";
 import { listSectionRows } from "./calendar/calendar.sql.ts";
 import { changeCalendar, fillCalendar, previewChange, previewFilling } from "./calendar/change-many.ts";
+import { createCalendarRow, deleteCalendarRow, previewCalendarRow, updateCalendarRow } from "./calendar/change-row.ts";
 import { listLegalEntities, getLegalEntity, findAlike, searchLegalEntities } from "./legal-entities/list-legal-entities.ts";
 import { explainAccess } from "./access/explain-access.ts";
 import { listMatrix } from "./access/list-matrix.ts";
@@ -44,7 +45,7 @@ import { createTree, deleteTree, updateTree } from "./entity-trees/save-tree.ts"
 import { findTree, listTrees } from "../closing/trees/entity-trees.sql.ts";
 import { deleteLegalEntity } from "./legal-entities/delete-legal-entity.ts";
 import { mergeLegalEntity, previewMerge } from "./entity-merge/merge-entities.ts";
-import { createLegalEntity, updateLegalEntity } from "./legal-entities/save-legal-entity.ts";
+import { createLegalEntity, previewLegalEntity, updateLegalEntity } from "./legal-entities/save-legal-entity.ts";
 import { askErasure, confirmErasure, downloadErasureCertificate, listErasures, withdrawErasure } from "./erasure/erasures.ts";
 import { repeatErasures, takeCertificate } from "./erasure/missing.ts";
 import { createLegalHold, liftLegalHold, listLegalHolds } from "./retention/holds.ts";
@@ -91,8 +92,11 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, calendar.previewCalendarChange, (ctx, { body }) => previewChange(ctx, body));
   bind(app, ctx, calendar.changeCalendar, (ctx, { body }) => changeCalendar(ctx, body));
   bind(app, ctx, configuration.createCalendarRow, (ctx, { body }) => createCalendarRow(ctx, body));
+  bind(app, ctx, configuration.previewCalendarRow, (ctx, { params, body }) => previewCalendarRow(ctx, params.id, body));
   bind(app, ctx, configuration.updateCalendarRow, (ctx, { params, body, ifMatch }) => updateCalendarRow(ctx, params.id, ifMatch, body));
-  bind(app, ctx, configuration.deleteCalendarRow, (ctx, { params, ifMatch }) => deleteCalendarRow(ctx, params.id, ifMatch));
+  bind(app, ctx, configuration.deleteCalendarRow, (ctx, { params, query, ifMatch }) =>
+    deleteCalendarRow(ctx, params.id, ifMatch, query.token),
+  );
   bind(app, ctx, sections.listSectionRules, async (ctx) => ({ items: await listSectionRules(ctx.db) }));
   bind(app, ctx, sections.createSection, (ctx, { body }) => createSection(ctx, body));
   bind(app, ctx, sections.previewSection, (ctx, { params, body }) => previewSection(ctx, params.code, body));
@@ -157,6 +161,7 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context, door: Co
   bind(app, ctx, legalEntities.getLegalEntity, (ctx, { params }) => getLegalEntity(ctx, params.id));
   bind(app, ctx, legalEntities.findAlike, (ctx, { query }) => findAlike(ctx, query));
   bind(app, ctx, legalEntities.createLegalEntity, (ctx, { body }) => createLegalEntity(ctx, body));
+  bind(app, ctx, legalEntities.previewLegalEntity, (ctx, { params, body }) => previewLegalEntity(ctx, params.id, body));
   bind(app, ctx, legalEntities.updateLegalEntity, (ctx, { params, body, ifMatch }) => updateLegalEntity(ctx, params.id, ifMatch, body));
   bind(app, ctx, legalEntities.previewLegalEntityMerge, (ctx, { params, query }) => previewMerge(ctx, { id: params.id, into: query.into }));
   bind(app, ctx, legalEntities.mergeLegalEntity, (ctx, { params, body, ifMatch }) =>

@@ -16,6 +16,10 @@ export type Deletion<Rec> = {
   title: (record: Rec) => string;
   /** What goes with it. */
   text: (record: Rec) => ReactNode;
+  /** What goes with it is not known yet: nothing is deleted until it is. */
+  waits?: boolean;
+  /** Room for what goes with it. */
+  wide?: boolean;
   /** Why it cannot be deleted, in place of the button, or of what goes with it. */
   refused?: string | undefined;
   /** Whose areas go stale with it, besides that of the route that deletes. */
@@ -24,6 +28,8 @@ export type Deletion<Rec> = {
   refresh?: (record: Rec) => Promise<void>;
   /** The id of what gets the focus where the button that was pressed goes with the record, as in a list. */
   focusAfter?: string;
+  /** Told that nothing was deleted: what goes with it may be something else by now. */
+  onRefused?: () => void;
   onDeleted: (record: Rec) => void;
 };
 
@@ -59,7 +65,20 @@ type DialogProps<Rec> = {
 
 /** Asks before a record is deleted; what keeps it from that is said here. */
 export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: DialogProps<Rec>) {
-  const { call, action, title, text, refused, stale = [], refresh, focusAfter, onDeleted } = deletion;
+  const {
+    call,
+    action,
+    title,
+    text,
+    waits = false,
+    wide = false,
+    refused,
+    stale = [],
+    refresh,
+    focusAfter,
+    onRefused,
+    onDeleted,
+  } = deletion;
   const errorText = useErrorText();
   // What was asked about stays in sight while the dialog goes.
   const [asked, setAsked] = useState(record);
@@ -80,6 +99,7 @@ export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: Dia
       onDeleted(doomed);
     },
     onError: (error, { prepared }) => {
+      onRefused?.();
       const conflict = prepared.conflict(error);
       if (!conflict) return;
       if (onConflict) {
@@ -112,7 +132,8 @@ export function DeleteDialog<Rec>({ deletion, record, onClose, onConflict }: Dia
       }
       action={action}
       danger
-      disabled={refused !== undefined}
+      wide={wide}
+      disabled={waits || refused !== undefined}
       busy={remove.isPending}
       onCancel={close}
       onConfirm={() => shown !== undefined && remove.mutate({ prepared: call(shown), doomed: shown })}

@@ -30,8 +30,8 @@ type Props<D extends object, Rec extends { version: number }, Saved> = {
   waits?: boolean;
   /** The other way to save, and on to another record. */
   another?: { text: string; onSaved: (saved: Saved) => Next<Rec> } | undefined;
-  /** What is to be confirmed first, if anything; `tried`: what the trial has told, where the form has one. */
-  confirm?: (draft: D, base: Rec | undefined, tried: Saved | undefined) => Confirmation | undefined;
+  /** What is to be confirmed first, if anything; `tried`: what the trial has told, where the form has one; `again`: it told something else before. */
+  confirm?: (draft: D, base: Rec | undefined, tried: Saved | undefined, again: boolean) => Confirmation | undefined;
   /** In place of saving at once: the form has a step of its own between, and sends by itself. */
   onSubmit?: () => void;
   deletion?: Deletion<Rec> | undefined;
@@ -75,15 +75,20 @@ export function RecordForm<D extends object, Rec extends { version: number }, Sa
   const t = useText();
   const readOnly = useReadOnly();
   const frame = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<{ draft: D; done: ((saved: Saved) => Next<Rec>) | undefined; tried: Saved | undefined }>();
+  const [asked, setAsked] = useState<{
+    draft: D;
+    done: ((saved: Saved) => Next<Rec>) | undefined;
+    tried: Saved | undefined;
+    again: boolean;
+  }>();
   // Made anew as one types in it.
-  const confirmation = asked && confirm?.(form.draft, form.base, asked.tried);
+  const confirmation = asked && confirm?.(form.draft, form.base, asked.tried, asked.again);
   const { guard } = useUnsavedGuard(guards, parameters, form.forget);
   const canSave = !readOnly && (form.dirty || form.base === undefined) && !form.conflict && !waits;
   const press = (done?: (saved: Saved) => Next<Rec>) => {
     if (onSubmit) return onSubmit();
-    form.review((draft, save, tried) => {
-      if (confirm?.(draft, form.base, tried)) setAsked({ draft, done, tried });
+    form.review((draft, save, tried, again = false) => {
+      if (confirm?.(draft, form.base, tried, again)) setAsked({ draft, done, tried, again });
       else save(done, tried);
     });
   };

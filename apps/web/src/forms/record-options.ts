@@ -23,8 +23,10 @@ export type RecordOptions<D extends object, Rec extends { version: number }, Sav
   save: (draft: D, base: Rec | undefined, tried?: Saved, meant?: boolean) => PreparedCall<Saved, Rec>;
   /** The question that a refusal is, where the server takes the draft once it is meant. */
   asks?: (error: ApiError) => Confirmation | undefined;
-  /** The call that tells what saving a draft would do, where one is to know that first; it is refused as saving is. */
-  trial?: ((draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec>) | undefined;
+  /** The call that tells what saving a draft would do, where one is to know that first; it is refused as saving is. Nothing: this draft needs none. */
+  trial?: ((draft: D, base: Rec | undefined) => PreparedCall<Saved, Rec> | undefined) | undefined;
+  /** Whether a refusal says that saving would do something else by now than the trial told: it is tried, and told, once more. */
+  isOther?: (error: Error) => boolean;
   /** What the rules say that the schema of the route does not, with paths as the body has them. */
   check?: ((draft: D, base: Rec | undefined) => readonly Issue[]) | undefined;
   /** The field that the path of an issue leads to, where the draft names it otherwise than the body does. */

@@ -17,8 +17,8 @@ import { useStoredDraft } from "./drafts/use-stored-draft.ts";
 
 type Done<Rec, Saved> = (saved: Saved) => Next<Rec>;
 type Sending<D, Rec, Saved> = { call: PreparedCall<Saved, Rec>; sent: D; done: Done<Rec, Saved>; tried?: Saved | undefined };
-/** Told once nothing stops a draft: what saves it, and what the trial has told of it. */
-type Told<D, Rec, Saved> = (draft: D, save: (done?: Done<Rec, Saved>, tried?: Saved) => void, tried?: Saved) => void;
+/** Told once nothing stops a draft: what saves it, and what the trial has told of it; `again`: it was to do something else when it was told before. */
+type Told<D, Rec, Saved> = (draft: D, save: (done?: Done<Rec, Saved>, tried?: Saved) => void, tried?: Saved, again?: boolean) => void;
 
 type Keyed<D extends object, Value> = { [Name in FieldName<D>]: D[Name] extends Value ? Name : never }[FieldName<D>];
 /** The label, the input, what is wrong with it, then its help: what is wrong stands where one looks. */
@@ -91,9 +91,10 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     if (now) return setTheirs(now);
     const asked = done && error instanceof ApiError ? options.asks?.(error) : undefined;
     if (asked && done) return setQuestion({ asked, done, tried });
+    if (done && told.current && options.isOther?.(error)) return review(told.current, true);
     if (options.onRefused?.(error)) return;
-    const told = error instanceof ApiError ? problemsOf(error.fields, sent) : [];
-    setSaid(told.length > 0 ? told : [problemAt([], errorText(error))]);
+    const wrong = error instanceof ApiError ? problemsOf(error.fields, sent) : [];
+    setSaid(wrong.length > 0 ? wrong : [problemAt([], errorText(error))]);
   };
   // Told by what was sent along, also where the form has gone meanwhile.
   const saving = useMutation({
@@ -141,26 +142,31 @@ export function useRecord<D extends object, Rec extends { version: number }, Sav
     setRound((count) => count + 1);
     return problems.length === 0 && !theirs;
   };
+  type Trial = { call: PreparedCall<Saved, Rec>; sent: D; tell: Told<D, Rec, Saved>; again: boolean };
   const trying = useMutation({
-    mutationFn: ({ call }: { call: PreparedCall<Saved, Rec>; sent: D; told: Told<D, Rec, Saved> }) => call.send(),
+    mutationFn: ({ call }: Trial) => call.send(),
     onMutate: () => void (sending.current = true),
-    onSuccess: (tried, { sent, told }) => {
+    onSuccess: (tried, { sent, tell, again }) => {
       sending.current = false;
       // What was typed meanwhile would be saved without having been told.
-      if (sent !== draft) return dirty ? review(told) : undefined;
+      if (sent !== draft) return dirty ? review(tell, again) : undefined;
       setSaid(problemsOf(options.refused?.(tried)?.issues ?? [], sent));
-      told(draft, save, tried);
+      tell(draft, save, tried, again);
     },
     onError: (error, asked) => {
       sending.current = false;
       refuse(error, asked);
     },
   });
-  const review = (told: Told<D, Rec, Saved>) => {
+  /** Who is told, to be told anew. */
+  const told = useRef<Told<D, Rec, Saved>>(undefined);
+  const review = (tell: Told<D, Rec, Saved>, again = false) => {
     if (sending.current || !isReady()) return;
-    if (!options.trial) return told(draft, save);
+    told.current = tell;
+    const call = options.trial?.(draft, base);
+    if (!call) return tell(draft, save);
     setSaid([]);
-    trying.mutate({ call: options.trial(draft, base), sent: draft, told });
+    trying.mutate({ call, sent: draft, tell, again });
   };
   /** By what is changed, or by what that is made of: what comes later by itself, such as a file, stands beside what was typed meanwhile. */
   const change = (changed: Partial<D> | ((before: D) => Partial<D>)) => {

@@ -1,6 +1,7 @@
 import { periodicities } from "@hub/domain/configuration/section-months.ts";
 import * as z from "zod/mini";
 import { id, month, nothing, route, whole, year } from "../route.ts";
+import { effect, token } from "./effect/effect.ts";
 
 /** A legal entity as lists and forms name it. */
 export const legalEntity = z.object({ id: z.number(), code: z.string(), name: z.string() });
@@ -44,13 +45,15 @@ const calendarRow = z.object({
   dueDay: z.number(),
   version: z.number(),
 });
-const calendarInput = z.object({
+const expected = {
   section: z.string().check(z.minLength(1), z.maxLength(40)),
-  legalEntityId: id,
   first: z.object({ year, month }),
   last: z.nullable(z.object({ year, month })),
   dueDay: whole(1, 28),
-});
+};
+const calendarInput = z.object({ ...expected, legalEntityId: id });
+/** Of the preview: it is only done if it still does just what was shown. Left out: it is done whatever it does. */
+const seen = { token: z.optional(token) };
 /** Which rows of the calendar are meant. */
 export const calendarFilter = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
@@ -80,25 +83,37 @@ export const createCalendarRow = route({
   status: 201,
   errors: ["duplicate"],
 });
+export const previewCalendarRow = route({
+  method: "POST",
+  path: "calendar/:id/preview",
+  permission: "calendar.manage",
+  summary: "What a change of when a section is expected of a legal entity would do to open months; nothing is changed.",
+  params: z.object({ id }),
+  body: z.object(expected),
+  answer: z.object({ ...calendarRow.shape, ...effect }),
+  errors: ["duplicate"],
+});
 export const updateCalendarRow = route({
   method: "PUT",
   path: "calendar/:id",
   permission: "calendar.manage",
-  summary: "Change when a section is expected of a legal entity.",
+  summary: "Change when a section is expected of a legal entity; closed months stay as they are.",
   params: z.object({ id }),
-  body: calendarInput,
+  body: z.object({ ...calendarInput.shape, ...seen }),
   answer: calendarRow,
   versioned: true,
   conflict: calendarRow,
-  errors: ["duplicate"],
+  errors: ["duplicate", "calendar-changed"],
 });
 export const deleteCalendarRow = route({
   method: "DELETE",
   path: "calendar/:id",
   permission: "calendar.manage",
-  summary: "Expect a section of a legal entity no longer, from the beginning.",
+  summary: "Expect a section of a legal entity no longer, from the beginning; closed months stay as they are.",
   params: z.object({ id }),
+  query: z.object(seen),
   answer: nothing,
   versioned: true,
   conflict: calendarRow,
+  errors: ["calendar-changed"],
 });

@@ -1,5 +1,6 @@
 import { describeRoutes, operation, type Dictionary, type Tag } from "../describe-routes.ts";
 import { northSpain, reference } from "../general.examples.ts";
+import { effectWords } from "./effect/effect.examples.ts";
 import * as routes from "./legal-entities.ts";
 
 export const entitiesTag: Tag = { key: "entities", name: "Legal entities", description: "The companies of the group." };
@@ -14,7 +15,7 @@ export const entityWords: Dictionary = {
 
 export const describedLegalEntities = describeRoutes(routes, {
   tag: entitiesTag,
-  uses: [entityWords],
+  uses: [entityWords, effectWords],
   fields: {
     parent: [reference(2, "NOR", "Norte Holding, S.A.")],
     "legal-entities.code": [northSpain.code],
@@ -32,6 +33,7 @@ export const describedLegalEntities = describeRoutes(routes, {
     except: "Id of a legal entity to leave out: the one that is being edited.",
   },
   operations: [
+    operation(routes.previewLegalEntity, { changesNothing: true }),
     operation(routes.createLegalEntity, {
       schemas: { LegalEntity: "answer", LegalEntityInput: "body" },
     }),

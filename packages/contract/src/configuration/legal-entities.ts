@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { code, day, id, name, nothing, route, whole } from "../route.ts";
+import { effect, token } from "./effect/effect.ts";
 
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
@@ -82,17 +83,31 @@ export const createLegalEntity = route({
   status: 201,
   errors: ["duplicate"],
 });
+export const previewLegalEntity = route({
+  method: "POST",
+  path: "legal-entities/:id/preview",
+  permission: "legal-entities.manage",
+  summary: "What a change of a legal entity's days would do to open months; nothing is changed.",
+  params: z.object({ id }),
+  body: given,
+  answer: z.object({ ...listed.shape, ...effect }),
+  errors: ["duplicate"],
+});
 export const updateLegalEntity = route({
   method: "PUT",
   path: "legal-entities/:id",
   permission: "legal-entities.manage",
-  summary: "Change or deactivate a legal entity.",
+  summary: "Change or deactivate a legal entity; closed months stay as they are.",
   params: z.object({ id }),
-  body: given,
+  body: z.object({
+    ...given.shape,
+    /** Of the preview: it is only done if it still does just what was shown. Left out: it is done whatever it does. */
+    token: z.optional(token),
+  }),
   answer: listed,
   versioned: true,
   conflict: detail,
-  errors: ["duplicate"],
+  errors: ["duplicate", "calendar-changed"],
 });
 export const deleteLegalEntity = route({
   method: "DELETE",

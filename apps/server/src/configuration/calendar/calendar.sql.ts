@@ -102,10 +102,6 @@ export async function updateCalendarRow(db: Database, id: number, values: Calend
     .execute();
 }
 
-export async function deleteCalendarRow(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("section_calendar").where("id", "=", id).execute();
-}
-
 function columnsOf({ section, legalEntityId, firstMonth, lastMonth, dueDay }: CalendarValues) {
   return { section_code: section, legal_entity_id: legalEntityId, first_month: firstMonth, last_month: lastMonth, due_day: dueDay };
 }

@@ -121,6 +121,10 @@ describe("who may", () => {
     expect((await portal.call(contract.listCalendar, { token: mine })).status).toBe(allowed || role === "auditor" ? 200 : 403);
     const body = input({ section: "none" });
     expect((await portal.call(contract.createCalendarRow, { token: mine, body })).status).toBe(allowed ? 422 : 403);
+    const { legalEntityId: _, ...expected } = body;
+    expect((await portal.call(contract.previewCalendarRow, { token: mine, body: expected, params: { id: 999 } })).status).toBe(
+      allowed ? 404 : 403,
+    );
     expect((await portal.call(contract.updateCalendarRow, { token: mine, body, params: { id: 999 }, ifMatch: 1 })).status).toBe(
       allowed ? 404 : 403,
     );

@@ -1,17 +1,15 @@
 import type * as contract from "@hub/contract/configuration/calendar/calendar.ts";
 import type { Output } from "@hub/contract/route.ts";
 import { comparePeriods, firstDay } from "@hub/domain/period.ts";
-import { createHash } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
 import type { Database } from "../../db/connect.ts";
 import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
-import { Problem } from "../../problem.ts";
 import { lockCalendar } from "../../validation/consolidations/kept-expectations.sql.ts";
 import { filterOf, refuseAt } from "./calendar.ts";
 import { listCalendarRows, listSectionRows } from "./calendar.sql.ts";
-import { changeExpected, type Effect } from "./change-expected.ts";
+import { changeExpected, noEffect, refuseUnseen, tokenOf } from "./change-expected.ts";
 import { endRows, fillRows, listChosenEntities, moveDueDay, removeRows, spanOf } from "./many-rows.sql.ts";
 
 type Filling = Given<typeof contract.previewCalendarFilling>["body"];
@@ -35,7 +33,7 @@ export function previewFilling(ctx: RequestContext, asked: Filling): Promise<Fil
 export function fillCalendar(ctx: RequestContext, { token, ...asked }: Filling & { token: string }): Promise<FillingPreview> {
   return inTransaction(ctx, async (ctx) => {
     const done = await fill(ctx, asked);
-    if (done.token !== token) throw new Problem("calendar-changed");
+    refuseUnseen(token, done);
     if (done.added === 0) return done;
     const { entities, added, existing, overlapping } = done;
     const { sections, country, first, last, dueDay } = asked;
@@ -84,7 +82,7 @@ export function previewChange(ctx: RequestContext, asked: Change): Promise<Chang
   return inTransactionIf(
     ctx,
     () => false,
-    (ctx) => change(ctx, asked),
+    (ctx) => changeRows(ctx, asked),
   );
 }
 
@@ -94,8 +92,8 @@ export function previewChange(ctx: RequestContext, asked: Change): Promise<Chang
  */
 export function changeCalendar(ctx: RequestContext, { token, ...asked }: Change & { token: string }): Promise<ChangePreview> {
   return inTransaction(ctx, async (ctx) => {
-    const done = await change(ctx, asked);
-    if (done.token !== token) throw new Problem("calendar-changed");
+    const done = await changeRows(ctx, asked);
+    refuseUnseen(token, done);
     if (done.changed === 0) return done;
     const { last, dueDay, section, search, ended, except = [] } = asked;
     await audit(ctx.db, ctx, {
@@ -115,18 +113,22 @@ export function changeCalendar(ctx: RequestContext, { token, ...asked }: Change 
   });
 }
 
-async function change(ctx: RequestContext, asked: Change): Promise<ChangePreview> {
+/** Does what is asked of rows, and tells of it as it is previewed; in a transaction. */
+export async function changeRows(ctx: RequestContext, asked: Change): Promise<ChangePreview> {
   const act = actOf(asked);
   await lockCalendar(ctx.db);
   const rows = await listCalendarRows(ctx.db, asked.ids ? { ids: asked.ids } : filterOf(ctx, asked));
   const except = new Set(asked.ids ? [] : asked.except);
   const ids = rows.flatMap(({ id }) => (except.has(id) ? [] : id));
-  const { digest, ...span } = await spanOf(ctx.db, ids);
-  const nothing = { done: 0, effect: { months: [], closedMonths: 0 } };
+  const { digest, ...span } = await spanOf(ctx.db, { ids });
   const { done, effect } =
     span.firstMonth === null
-      ? nothing
-      : await changeExpected(ctx, { sections: span.sections, first: span.firstMonth, last: span.lastMonth }, () => act(ctx.db, ids));
+      ? { done: 0, effect: noEffect }
+      : await changeExpected(
+          ctx,
+          { sections: span.sections, first: span.firstMonth, last: span.lastMonth, legalEntityId: span.legalEntityId },
+          () => act(ctx.db, ids),
+        );
   return { rows: span.rows, sections: span.sections, changed: done, ...effect, token: tokenOf(ctx, asked, [digest, done], effect) };
 }
 
@@ -138,12 +140,4 @@ function actOf({ last, dueDay }: Change): (db: Database, ids: readonly number[])
   }
   if (last === undefined) throw refuseAt("ui.field-required", "last");
   return last === null ? removeRows : (db, ids) => endRows(db, ids, firstDay(last));
-}
-
-/** What was shown, to whom: lateness and what was delivered meanwhile change nothing of what is done. */
-function tokenOf(ctx: RequestContext, asked: object, done: readonly unknown[], { months, closedMonths }: Effect): string {
-  const cells = months.flatMap(({ section, month, appear, vanish }) => (appear + vanish > 0 ? [[section, month, appear, vanish]] : []));
-  return createHash("sha256")
-    .update(JSON.stringify([ctx.actor.id, asked, done, cells, closedMonths]))
-    .digest("base64url");
 }

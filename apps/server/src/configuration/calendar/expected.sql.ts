@@ -4,10 +4,10 @@ import type { Database } from "../../db/connect.ts";
 /** The cells expected of a section in a month that is not closed: those late by now, and those with a delivery or a signature. Months are their first days. */
 export type MonthCount = { section: string; month: string; expected: number; late: number; filled: number };
 
-/** What is expected of sections in the months from one to another that are not closed; one statement, however many. */
+/** What is expected of sections in the months from one to another that are not closed, of one entity where it is named; one statement, however many. */
 export async function countExpected(
   db: Database,
-  given: { sections: readonly string[]; first: string; last: string; today: string },
+  given: { sections: readonly string[]; first: string; last: string; today: string; legalEntityId: number | null },
 ): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
     select x.section_code as section, m.month::text as month, count(*)::integer as expected,
@@ -23,6 +23,7 @@ export async function countExpected(
       where d.period = m.month and d.section_code = x.section_code and d.legal_entity_id = x.legal_entity_id and d.state <> 'SUPERSEDED'
     ) d
     where x.section_code = any(${[...given.sections]}::text[])
+      ${given.legalEntityId === null ? sql`` : sql`and x.legal_entity_id = ${given.legalEntityId}`}
       and not exists (select from kept_expectation o where o.section_code = x.section_code and o.period = m.month)
     group by x.section_code, m.month
     order by m.month, x.section_code`.execute(db);

@@ -63,15 +63,26 @@ export async function fillRows(db: Database, given: Filling): Promise<Filled> {
   return rows[0]!;
 }
 
-/** What some rows say together: their sections, the first and the last month (null: without end), and which they are, in which version. */
-export type Spanned = { rows: number; sections: string[]; firstMonth: string | null; lastMonth: string | null; digest: string };
+/** What some rows say together: their sections, their entity if it is one alone, the first and the last month (null: without end), and which they are, in which version. */
+export type Spanned = {
+  rows: number;
+  sections: string[];
+  legalEntityId: number | null;
+  firstMonth: string | null;
+  lastMonth: string | null;
+  digest: string;
+};
 
-export async function spanOf(db: Database, ids: readonly number[]): Promise<Spanned> {
+/** Of rows by id, or of all that an entity has. */
+export async function spanOf(db: Database, meant: { ids: readonly number[] } | { legalEntityId: number }): Promise<Spanned> {
   const { rows } = await sql<Spanned>`
-    select count(*)::integer as rows, coalesce(array_agg(distinct section_code), '{}') as sections, min(first_month) as "firstMonth",
+    select count(*)::integer as rows, coalesce(array_agg(distinct section_code), '{}') as sections,
+      case when min(legal_entity_id) = max(legal_entity_id) then min(legal_entity_id) end as "legalEntityId", min(first_month) as "firstMonth",
       case when bool_and(last_month is not null) then max(last_month) end as "lastMonth",
       coalesce(md5(string_agg(id || ':' || version, ',' order by id)), '') as digest
-    from section_calendar where id = any(${[...ids]}::integer[])`.execute(db);
+    from section_calendar where ${"ids" in meant ? sql`id = any(${[...meant.ids]}::integer[])` : sql`legal_entity_id = ${meant.legalEntityId}`}`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

@@ -228,11 +228,12 @@ test.each(roles)("who may manage them: %s", async (role) => {
     (await portal.call(contract.getLegalEntity, { token: mine, params: { id: 99_999 } })).status,
     (await portal.call(contract.findAlike, { token: mine, query: { name: "x" } })).status,
     (await portal.call(contract.createLegalEntity, { token: mine, body })).status,
+    (await portal.call(contract.previewLegalEntity, { token: mine, params: { id: 99_999 }, body: input() })).status,
     (await portal.call(contract.updateLegalEntity, { token: mine, params: { id: 99_999 }, body: input(), ifMatch: 1 })).status,
     (await portal.call(contract.deleteLegalEntity, { token: mine, params: { id: 99_999 }, ifMatch: 1 })).status,
   ];
   const reads = role === "auditor" ? [200, 404, 200] : [403, 403, 403];
-  expect(statuses).toEqual(allowed ? [200, 404, 200, 422, 404, 404] : [...reads, 403, 403, 403]);
+  expect(statuses).toEqual(allowed ? [200, 404, 200, 422, 404, 404, 404] : [...reads, 403, 403, 403, 403]);
 });
 
 test("one is added while a month is being closed: where nothing is expected by default, nobody waits for that", async () => {

@@ -1,13 +1,18 @@
-import { type createLegalEntity as route, updateLegalEntity as updateRoute } from "@hub/contract/configuration/legal-entities.ts";
+import {
+  type createLegalEntity as route,
+  type previewLegalEntity as previewRoute,
+  updateLegalEntity as updateRoute,
+} from "@hub/contract/configuration/legal-entities.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { checkLegalEntity } from "@hub/domain/configuration/legal-entity-rules.ts";
 import type { Issue } from "@hub/domain/issue.ts";
 import { type RequestContext, todayOf } from "../../context.ts";
 import { audit } from "../../db/audit.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, inTransactionIf } from "../../db/transaction.ts";
 import type { Given } from "../../http/bind.ts";
 import { conflict, found, Problem } from "../../problem.ts";
 import { keepClosedMonths, lockCalendar } from "../../validation/consolidations/kept-expectations.sql.ts";
-import { openDueMonths } from "../../validation/consolidations/open-due-months.ts";
+import { changeExpectedOf, noEffect, refuseUnseen, tokenOf } from "../calendar/change-expected.ts";
 import { findByCode, findEntity, type ListedEntity } from "./entity-list.sql.ts";
 import { isMerged, lockLegalEntities, listAncestry } from "./entity-lock.sql.ts";
 import { getLegalEntity } from "./list-legal-entities.ts";
@@ -40,22 +45,32 @@ export function createLegalEntity(ctx: RequestContext, input: LegalEntityInput, 
   });
 }
 
-/** Changes or deactivates a legal entity; what names it stays. Throws version-stale, duplicate. */
-export function updateLegalEntity(ctx: RequestContext, id: number, version: number, input: LegalEntityInput): Promise<ListedEntity> {
+/** What a change of a legal entity would do to open months: it is done, looked at, and taken back. */
+export function previewLegalEntity(ctx: RequestContext, id: number, input: LegalEntityInput): Promise<Output<typeof previewRoute.answer>> {
+  return inTransactionIf(
+    ctx,
+    () => false,
+    async (ctx) => {
+      await lockLegalEntities(ctx.db);
+      const { after, effect } = await changeEntity(ctx, found(await findEntity(ctx.db, id)), input);
+      return { ...after, ...effect };
+    },
+  );
+}
+
+/** Changes or deactivates a legal entity; what names it stays. Throws version-stale, duplicate, and calendar-changed when open months would become others than was shown. */
+export function updateLegalEntity(
+  ctx: RequestContext,
+  id: number,
+  version: number,
+  { token, ...input }: LegalEntityInput & { token?: string | undefined },
+): Promise<ListedEntity> {
   return inTransaction(ctx, async (ctx) => {
     await lockLegalEntities(ctx.db);
     const before = found(await findEntity(ctx.db, id));
     if (before.version !== version) throw conflict(updateRoute, await getLegalEntity(ctx, id));
-    await refuseWrong(ctx, input, id);
-    if (input.code !== before.code) await refuseTaken(ctx, input.code, id);
-    const isValidElsewhen = input.validFrom !== before.validFrom || input.validTo !== before.validTo;
-    if (isValidElsewhen) {
-      await lockCalendar(ctx.db);
-      await keepClosedMonths(ctx.db);
-    }
-    await updateLegalEntityRow(ctx.db, id, { ...input, version: version + 1 });
-    const after = found(await findEntity(ctx.db, id));
-    if (isValidElsewhen) await openDueMonths(ctx, { legalEntityId: id });
+    const { after, effect } = await changeEntity(ctx, before, input);
+    refuseUnseen(token, effect);
     await audit(ctx.db, ctx, {
       action: actionOf(before, after),
       subjectType: "legal-entity",
@@ -65,6 +80,20 @@ export function updateLegalEntity(ctx: RequestContext, id: number, version: numb
     });
     return after;
   });
+}
+
+/** Writes an entity as its next version, and tells what that makes of open months; the entities are held. */
+async function changeEntity(ctx: RequestContext, before: ListedEntity, input: LegalEntityInput) {
+  const { id } = before;
+  await refuseWrong(ctx, input, id);
+  if (input.code !== before.code) await refuseTaken(ctx, input.code, id);
+  const write = () => updateLegalEntityRow(ctx.db, id, { ...input, version: before.version + 1 });
+  const isValidElsewhen = input.validFrom !== before.validFrom || input.validTo !== before.validTo;
+  let effect = noEffect;
+  if (isValidElsewhen) ({ effect } = await changeExpectedOf(ctx, id, write));
+  else await write();
+  const after = found(await findEntity(ctx.db, id));
+  return { after, effect: { ...effect, token: tokenOf(ctx, input, [id, before.version], effect) } };
 }
 
 /** What the trail keeps of an entity: as people read it. */

@@ -1,5 +1,5 @@
 import { previewCalendarChange, previewCalendarFilling } from "@hub/contract/configuration/calendar/calendar.ts";
-import { createCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
+import { createCalendarRow, previewCalendarRow, updateCalendarRow } from "@hub/contract/configuration/configuration.ts";
 import {
   createClosingType,
   createSection,
@@ -19,7 +19,7 @@ import { createGroup } from "@hub/contract/configuration/groups.ts";
 import { sendUpload } from "@hub/contract/ingestion/ingestion.ts";
 import { confirmWithPassword } from "@hub/contract/session/second-factor.ts";
 import { inviteUsers, resetSecondFactor } from "@hub/contract/configuration/user-sign-in.ts";
-import { createLegalEntity, previewLegalEntityMerge } from "@hub/contract/configuration/legal-entities.ts";
+import { createLegalEntity, previewLegalEntity, previewLegalEntityMerge } from "@hub/contract/configuration/legal-entities.ts";
 import { getCell, nudge, returnCell } from "@hub/contract/validation/month.ts";
 import { getBreakdown, getPassport, listFigureRows, orderBreakdown } from "@hub/contract/scenarios/passport.ts";
 import {
@@ -94,6 +94,7 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(reopenings.refuseReopening, { body: { comment: "It is right." } }),
     of(previewLegalEntityMerge, { params: { id: c }, query: { into: a } }),
     of(createCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 1 }, last: null, dueDay: 10 } }),
+    of(previewCalendarRow, { body: { section: "PLN", first: { year: 2026, month: 10 }, last: { year: 2026, month: 10 }, dueDay: 12 } }),
     of(updateCalendarRow, { body: { section: "PLN", legalEntityId: c, first: { year: 2027, month: 2 }, last: null, dueDay: 12 } }),
     of(previewCalendarFilling, {
       body: { sections: ["PLN"], legalEntityIds: null, country: null, first: { year: 2026, month: 10 }, last: null, dueDay: 10 },
@@ -107,6 +108,19 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(previewClosingType, { params: { code: "CLOSING" }, body: type }),
     of(createLegalEntity, {
       body: { code: "NEW", name: "Another", country: "PT", currency: "EUR", parentId: null, validFrom: "2026-01-01", validTo: null },
+    }),
+    of(previewLegalEntity, {
+      params: { id: b },
+      body: {
+        code: "B",
+        name: "B",
+        country: "ES",
+        currency: "EUR",
+        parentId: null,
+        validFrom: "2020-01-01",
+        validTo: "2026-10-31",
+        active: true,
+      },
     }),
     of(createEntityTree, { body: { code: "MORE", name: "Another tree", showsPay: true } }),
     of(createTreeNode, { body: { code: "SOUTH", name: "South", belowId: null, validFrom: null } }),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../../texts/language.tsx";
-import { type EffectMonth, EffectMonths } from "./EffectMonths.tsx";
+import { EffectLines } from "./EffectLines.tsx";
+import type { EffectMonth } from "./EffectMonths.tsx";
 
 type Props = {
   effect: { months: readonly EffectMonth[]; closedMonths: number };
@@ -11,24 +12,16 @@ type Props = {
 };
 
 /** What a change would do, before anybody says yes: to rows, and to the months that are over. */
-export function CalendarEffect({ effect: { months, closedMonths }, again, children }: Props) {
+export function CalendarEffect({ effect, again, children }: Props) {
   const t = useText();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
   return (
     <section ref={frame} tabIndex={-1} aria-labelledby="calendar-preview">
       <h3 id="calendar-preview">{t("calendar.preview")}</h3>
-      {again && (
-        <p className="hub-note" role="alert">
-          {t("calendar.again")}
-        </p>
-      )}
-      <ul className="hub-list">
+      <EffectLines effect={effect} again={again}>
         {children}
-        {closedMonths > 0 && <li>{t("calendar.closed", { count: closedMonths })}</li>}
-        {months.length === 0 && <li>{t("calendar.no-months")}</li>}
-      </ul>
-      <EffectMonths months={months} />
+      </EffectLines>
     </section>
   );
 }

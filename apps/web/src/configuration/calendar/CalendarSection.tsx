@@ -1,15 +1,12 @@
-import { deleteCalendarRow, listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
+import { listCalendar, listSections } from "@hub/contract/configuration/configuration.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useReadOnly, Writing } from "../../ui/read-only.tsx";
-import { prepare } from "../../api/client.ts";
 import { usePages, useRoute } from "../../api/queries.ts";
-import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { DataTable } from "../../ui/list/DataTable.tsx";
 import { SearchField } from "../../ui/list/SearchField.tsx";
-import { notifySuccess } from "../../ui/notifications.ts";
 import { openedPart } from "../../ui/opened-part.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StateView } from "../../ui/StateView.tsx";
@@ -21,6 +18,7 @@ import { chooseColumn, chooseRow } from "../../ui/select/choose-row.tsx";
 import { selectionOf } from "../../ui/select/chosen.ts";
 import { useChosen } from "../../ui/select/use-chosen.ts";
 import { calendarColumns } from "./calendar-columns.tsx";
+import { RowRemoval } from "./RowRemoval.tsx";
 
 const FillDialog = openedPart(
   async () => (await import("./FillDialog.tsx")).FillDialog,
@@ -57,15 +55,6 @@ export function CalendarSection() {
   const error = (calendar.data ? null : calendar.error) ?? sections.error;
   const known = sections.data?.items ?? [];
 
-  const deletion: Deletion<CalendarRow> = {
-    call: ({ id, version }) => prepare(deleteCalendarRow, { params: { id }, ifMatch: version }),
-    action: t("configuration.calendar-delete"),
-    title: () => t("configuration.calendar-delete-title"),
-    text: ({ section, legalEntity, first }) =>
-      t("configuration.calendar-delete-text", { section, entity: legalEntity.name, first: formats.month(first.year, first.month) }),
-    focusAfter: "calendar-add",
-    onDeleted: ({ section, legalEntity }) => notifySuccess(t("configuration.calendar-deleted", { section, entity: legalEntity.name })),
-  };
   const retry = () => [calendar, sections].forEach((query) => query.error && void query.refetch());
   const show = (changed: { only?: string; q?: string; state?: string }, how: How = {}) => {
     const asked = { only, q, state, ...changed };
@@ -168,7 +157,7 @@ export function CalendarSection() {
         onDone={choice.clear}
         onClose={close}
       />
-      <DeleteDialog deletion={deletion} record={doomed} onClose={() => setDoomed(undefined)} />
+      <RowRemoval row={doomed} onClose={() => setDoomed(undefined)} />
     </Panel>
   );
 }

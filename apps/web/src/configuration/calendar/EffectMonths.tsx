@@ -1,9 +1,10 @@
-import type { Filled } from "./fill-draft.ts";
+import type { previewCalendarRow } from "@hub/contract/configuration/configuration.ts";
+import type { Output } from "@hub/contract/route.ts";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 
-export type EffectMonth = Filled["months"][number];
+export type EffectMonth = Output<(typeof previewCalendarRow)["answer"]>["months"][number];
 type Counted = "appear" | "late" | "inTime" | "vanish" | "vanishFilled";
 
 /** What a change makes of the open months, a line for each month and section; nothing where it changes none. */

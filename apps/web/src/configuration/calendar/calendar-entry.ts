@@ -5,12 +5,13 @@ import { comparePeriods, type Period } from "@hub/domain/period.ts";
 import type { RecordState } from "../../forms/use-record.ts";
 import type { useFormats } from "../../texts/formats.ts";
 import type { useText } from "../../texts/language.tsx";
+import type { MonthsTold } from "./ask-months.tsx";
 
 export type CalendarRow = Output<(typeof listCalendar)["answer"]>["items"][number];
 export type Section = Output<(typeof listSections)["answer"]>["items"][number];
 /** What the form of a row holds. */
 export type CalendarEntry = { section: string; first: Period; last: Period | null; dueDay: number };
-export type CalendarState = RecordState<CalendarEntry, CalendarRow, CalendarRow>;
+export type CalendarState = RecordState<CalendarEntry, CalendarRow, CalendarRow & MonthsTold>;
 
 type Words = { t: ReturnType<typeof useText>; formats: Pick<ReturnType<typeof useFormats>, "monthName"> };
 /** A section with its months, unless it is expected in all of them: it would be read as such. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "../../api/client.ts";
+import { isOtherByNow } from "./ask-months.tsx";
 
 /** What a draft would do, as it was told; what was typed since is not told of yet. */
 export function usePreview<Draft, Shown extends { token: string }>() {
@@ -10,7 +10,7 @@ export function usePreview<Draft, Shown extends { token: string }>() {
     tell: (draft: Draft, shown: Shown, again: boolean) => setTold({ draft, shown, again }),
     /** Whether it was refused because it would do something else by now: that is looked at anew. */
     isOther: (error: unknown, look: () => void): boolean => {
-      const isOther = error instanceof ApiError && error.code === "calendar-changed";
+      const isOther = isOtherByNow(error);
       if (isOther) look();
       return isOther;
     },

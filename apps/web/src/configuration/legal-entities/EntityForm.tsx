@@ -1,8 +1,10 @@
 import { deleteLegalEntity } from "@hub/contract/configuration/legal-entities.ts";
 import { prepare } from "../../api/client.ts";
+import type { Confirmation } from "../../forms/confirmation.ts";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
+import { askMonths } from "../calendar/ask-months.tsx";
 import type { EntityDetail } from "./entity-draft.ts";
 import { EntityFields } from "./EntityFields.tsx";
 import { EntityUses } from "./EntityUses.tsx";
@@ -12,7 +14,7 @@ import { useEntityForm } from "./use-entity-form.ts";
 /** `onLeave` asks first when something is unsaved, `onDone` does not. */
 type Props = { detail: EntityDetail | undefined; onOpen: (id: number) => void; onDone: () => void; onLeave: () => void };
 
-/** Adds a legal entity or changes one; tells who is named alike while one types, and what deactivating means before it is saved. */
+/** Adds a legal entity or changes one; tells who is named alike while one types, and what deactivating, or other days, mean before it is saved. */
 export function EntityForm({ detail, onOpen, onDone, onLeave }: Props) {
   const t = useText();
   const form = useEntityForm(detail, onDone);
@@ -22,10 +24,8 @@ export function EntityForm({ detail, onOpen, onDone, onLeave }: Props) {
       label={detail ? t("entities.edit-title", { name: detail.name }) : t("entities.add")}
       parameters={["section", "entity"]}
       save={t(detail ? "ui.save" : "entities.add")}
-      confirm={({ name, active }, base) =>
-        base?.active && !active
-          ? { title: t("entities.deactivate-title", { name }), text: t("entities.deactivate-text"), action: t("entities.deactivate") }
-          : undefined
+      confirm={(draft, base, tried, again) =>
+        askEntity(t, base?.active && !draft.active ? draft.name : undefined, askMonths(t, tried, again))
       }
       deletion={
         detail?.mayDelete
@@ -51,4 +51,25 @@ export function EntityForm({ detail, onOpen, onDone, onLeave }: Props) {
       {detail && <MergeEntity detail={detail} onDone={onDone} />}
     </RecordForm>
   );
+}
+
+/** What is asked before an entity is saved: whether it is to be deactivated, by its name, and what becomes of open months. */
+function askEntity(
+  t: ReturnType<typeof useText>,
+  deactivated: string | undefined,
+  months: Confirmation | undefined,
+): Confirmation | undefined {
+  if (deactivated === undefined) return months;
+  const text = (
+    <>
+      <p>{t("entities.deactivate-text")}</p>
+      {months?.text}
+    </>
+  );
+  return {
+    title: t("entities.deactivate-title", { name: deactivated }),
+    text,
+    action: t("entities.deactivate"),
+    wide: months !== undefined,
+  };
 }

@@ -35,6 +35,12 @@ export function bodyOf({ parentId, validTo, ...draft }: EntityDraft): Body {
   return { ...draft, parentId: parentId?.id ?? null, validTo: validTo === "" ? null : validTo };
 }
 
+/** Whether a draft says of other days that the entity is there: months may expect something else of it then. */
+export function hasOtherDays(draft: EntityDraft, detail: EntityDetail): boolean {
+  const { validFrom, validTo } = draftOf(detail);
+  return draft.validFrom !== validFrom || draft.validTo !== validTo;
+}
+
 /** What keeps a draft from being saved that the schema does not know. */
 export function checkDraft(draft: EntityDraft): Issue[] {
   if (draft.validFrom === "") return [{ code: "ui.field-required", path: ["validFrom"] }];

@@ -1,8 +1,8 @@
 import { describeRoutes, operation } from "../../describe-routes.ts";
+import { token } from "../effect/effect.examples.ts";
 import * as routes from "./calendar.ts";
 import { calendarTag, calendarWords } from "../configuration.examples.ts";
 
-const token = "Yk3b0cD1xk2v9mHq7Zt5uW8eR4sLp6aJfGnQo1iTdXw";
 const filling = {
   sections: ["KPIs", "PLN"],
   legalEntityIds: null,

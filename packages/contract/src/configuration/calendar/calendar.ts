@@ -1,34 +1,11 @@
 import * as z from "zod/mini";
 import { id, month, route, whole, year } from "../../route.ts";
 import { calendarFilter } from "../configuration.ts";
+import { effect, token } from "../effect/effect.ts";
 
 /** More than the legal entities of any group, and their rows of a few sections. */
 const mostAtOnce = 20_000;
 const monthOfYear = z.object({ year, month });
-const shownMonth = z.object({ year: z.number(), month: z.number() });
-const token = z.string().check(z.maxLength(100));
-
-/** What a change makes of the months that have begun and are not closed. */
-const effect = {
-  months: z.array(
-    z.object({
-      section: z.string(),
-      month: shownMonth,
-      /** Entities of which the section is expected from now on, and those that are late at once. */
-      appear: z.number(),
-      late: z.number(),
-      /** Of those that stay expected, how many were late and are not any more. */
-      inTime: z.number(),
-      /** Entities of which it is expected no longer, and those of them that delivered or signed already. */
-      vanish: z.number(),
-      vanishFilled: z.number(),
-    }),
-  ),
-  /** Months among those meant that are closed: they stay as they are. */
-  closedMonths: z.number(),
-  /** To be sent with the change: it is only done if it still does just this. */
-  token: z.string(),
-};
 
 const filling = z.object({
   sections: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.minLength(1), z.maxLength(100)),

@@ -1,6 +1,7 @@
 import { periodicities } from "@hub/domain/configuration/section-months.ts";
 import * as z from "zod/mini";
 import { month, name, nothing, route, whole, year } from "../../route.ts";
+import { effectMonths } from "../effect/effect.ts";
 
 // It stands in addresses, codes of files and names of scenarios.
 const code = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/));
@@ -10,20 +11,7 @@ const position = whole(0, 10_000);
 
 /** What a change makes of the months that have begun and are not closed; closed ones stay as they are. */
 const effect = z.object({
-  months: z.array(
-    z.object({
-      section: z.string(),
-      month: shownMonth,
-      /** Entities of which the section is expected from now on, and those that are late at once. */
-      appear: z.number(),
-      late: z.number(),
-      /** Of those that stay expected, how many were late and are not any more. */
-      inTime: z.number(),
-      /** Entities of which it is expected no longer, and those of them that delivered or signed already. */
-      vanish: z.number(),
-      vanishFilled: z.number(),
-    }),
-  ),
+  months: effectMonths,
   closedMonths: z.number(),
   /** Open scenarios that are complete with the change and were not before: they close by themselves. */
   closable: z.array(z.object({ scenarioType: z.string(), month: shownMonth })),
