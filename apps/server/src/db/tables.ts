@@ -284,6 +284,12 @@ export interface ClosedBreakdown {
   version_id: number;
 }
 
+export interface ClosedFamily {
+  lines: string[];
+  made_at: Generated<Timestamp>;
+  version_id: number;
+}
+
 export interface ClosedSectionMonth {
   period: string | null;
   section_code: string | null;
@@ -2086,6 +2092,7 @@ export interface DB {
   cell_event: CellEvent;
   cell_finding: CellFinding;
   closed_breakdown: ClosedBreakdown;
+  closed_family: ClosedFamily;
   closed_section_month: ClosedSectionMonth;
   closed_staff: ClosedStaff;
   connection: Connection;

@@ -161,7 +161,7 @@ export const getBreakdown = route({
   path: "scenary/:id/figures/:kpi/breakdown",
   permission: "dashboards.read",
   summary:
-    "A figure of a legal entity, or of the group in a closed month, by unit, job profile, level, management, contract, working time, age, tenure, sex or country: figures of people of one month that add up. What says something of few people is hidden.",
+    "A figure of a legal entity, or of the group in a closed month, by unit, job profile, family of profiles (counts alone), level, management, contract, working time, age, tenure, sex or country: figures of people of one month that add up. What says something of few people is hidden.",
   params: z.object({ id, kpi: knownKpi }),
   query: z.object({ legalEntityId: z.optional(id), version: z.optional(id), by: z.enum(dimensions) }),
   answer: breakdown,

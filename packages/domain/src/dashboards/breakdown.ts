@@ -5,6 +5,7 @@ import type { Kpi } from "./kpis.ts";
 export const dimensions = [
   "unit",
   "job-profile",
+  "job-family",
   "management-level",
   "management",
   "contract-type",
@@ -16,7 +17,7 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 /** Those of a legal entity: it is in one country. */
-export const entityDimensions = dimensions.filter((each) => each !== "country");
+const entityDimensions = dimensions.filter((each) => each !== "country");
 
 /** The bands of years, in their order: the first year of each, and the first after it. */
 export const ageBands = {
@@ -60,6 +61,18 @@ export const brokenKpis: readonly Kpi[] = [...counts, ...qualities];
 /** Whether a figure is the sum of what its rows add, of one month, and nothing of pay: it can be broken down. */
 export function isBrokenDown(kpi: Kpi): boolean {
   return brokenKpis.includes(kpi);
+}
+
+/**
+ * Whether a figure is told by a dimension. By families of job profiles only counts are: a mean of a family less those of its profiles would tell of the few in one that is hidden.
+ */
+export function isBrokenBy(kpi: Kpi, by: Dimension): boolean {
+  return isBrokenDown(kpi) && (by !== "job-family" || counts.includes(kpi));
+}
+
+/** What a figure of the group, or of a legal entity, is broken down by. */
+export function dimensionsOf(kpi: Kpi, of: "group" | "entity"): readonly Dimension[] {
+  return (of === "group" ? dimensions : entityDimensions).filter((by) => isBrokenBy(kpi, by));
 }
 
 /** What a figure is of the people of one value; `value` null: not delivered. `persons`: how many are there on the last day. */

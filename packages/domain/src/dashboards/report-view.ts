@@ -1,5 +1,5 @@
 import type { Issue } from "../issue.ts";
-import { brokenKpis, type Dimension, isBrokenDown } from "./breakdown.ts";
+import { brokenKpis, type Dimension, isBrokenBy } from "./breakdown.ts";
 import { isEmbeddable, readEmbedAddress } from "./embed-address.ts";
 import { getKpi, isKpi, type Kpi } from "./kpis.ts";
 
@@ -75,6 +75,8 @@ function checkChart({ kind, kpis, by }: Chart, path: Issue["path"]): Issue[] {
   if (kind === "parts" && !wholes.some((whole) => isSame(whole, kpis))) return [{ code: "reports.issue-parts", path: at }];
   if (of && kpis.some((kpi) => !of.includes(kpi))) return [{ code: `reports.issue-${kind}`, path: at }];
   if (kind === "broken" && by === undefined) return [{ code: "reports.issue-by", path: [...path, "by"] }];
+  if (kind === "broken" && by && !knownKpis(kpis).every((kpi) => isBrokenBy(kpi, by)))
+    return [{ code: "reports.issue-by-family", path: [...path, "by"] }];
   if (byEntity && knownKpis(kpis).some((kpi) => getKpi(kpi).groupOnly)) return [{ code: "reports.issue-group-only", path: at }];
   const units = new Set(knownKpis(kpis).map((kpi) => getKpi(kpi).unit));
   return oneUnit && units.size > 1 ? [{ code: "reports.issue-units", path: at }] : [];
@@ -133,7 +135,7 @@ export function brokenOfViews(views: readonly ReportView[]): { kpi: Kpi; by: Dim
   const all = charts.flatMap(({ kind, kpis, by }) =>
     kind === "broken" && by
       ? knownKpis(kpis)
-          .filter(isBrokenDown)
+          .filter((kpi) => isBrokenBy(kpi, by))
           .map((kpi) => ({ kpi, by }))
       : [],
   );

@@ -40,6 +40,7 @@ export async function listUnmadeBreakdowns(db: Database, limit: number): Promise
     from (select version_id, kpi, by, min(turn) as turn from wanted group by version_id, kpi, by) x
     join scenario_version v on v.id = x.version_id join scenario s on s.id = v.scenario_id
     where not exists (select from closed_breakdown b where b.version_id = v.id and b.kpi_code = x.kpi and b.dimension = x.by) and ${hasAllRows("v")}
+      and (x.by <> 'job-family' or exists (select from closed_family k where k.version_id = v.id))
     order by x.turn, v.period desc, v.id desc, x.kpi, x.by limit ${limit}`.execute(db);
   return rows;
 }

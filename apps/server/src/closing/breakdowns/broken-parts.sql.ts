@@ -2,7 +2,7 @@ import { countsOnce, type Dimension } from "@hub/domain/dashboards/breakdown.ts"
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, previousPeriod } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
-import { dimensionValue } from "../figures/dimensions.sql.ts";
+import { rowsByValue } from "../figures/dimensions.sql.ts";
 import { type FigureScope, legParts, usedParts, versionOfMonthBefore } from "../figures/figure-query.sql.ts";
 import { addedRows, addsOf, present } from "../figures/figure-rows.sql.ts";
 import { has } from "../figures/marks.sql.ts";
@@ -53,7 +53,8 @@ export function brokenParts(source: FigureSource, scope: BrokenScope, by: Dimens
         }
       : own;
   return sql`${moved ? past : sql``} ${addedRows(source, scope, sql`${usedParts(source, scope)}${moved ?? sql``}`)},
-    valued as materialized (select r.*, ${dimensionValue(by, period)} as value, r.first and ${present} as here from added r),
+    ${rowsByValue(by, period, scope.versionId)},
+    valued as materialized (select r.*, r.first and ${present} as here from by_value r),
     -- What somebody is in all their entities together.
     together as (
       select r.legal_entity_id, r.value, r.person_hash, r.hire_date, r.end_date, r.here, r.numerator as own_numerator, r.denominator as own_denominator,

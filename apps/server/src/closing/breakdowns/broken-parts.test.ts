@@ -125,7 +125,10 @@ describe("[FIG-02] a figure of the group by what its people are", () => {
         // An entity's are those that it is broken down into by itself.
         for (const by of ["unit", "age-band", "management"] as const) {
           const asked = { kpi: "average-age", legalEntityId: entities["A"] ?? 0, period: month, groupCurrency: "EUR" } as const;
-          const alone = (await listBreakdown(portal.db, source(), asked, by)).parts.map(({ value, numerator }) => [value, numerator]);
+          const alone = (await listBreakdown(portal.db, source(), asked, by, undefined)).parts.map(({ value, numerator }) => [
+            value,
+            numerator,
+          ]);
           const parts = (await breakDown("average-age", by)).filter(({ entity }) => entity === entities["A"]);
           expect(new Map(parts.map(({ value, numerator }) => [value, numerator]))).toEqual(new Map(alone as never));
         }

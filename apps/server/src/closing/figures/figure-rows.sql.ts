@@ -6,7 +6,7 @@ import type { Period } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { has, hasAny, type Mark, markedRows } from "./marks.sql.ts";
-import { dimensionValue } from "./dimensions.sql.ts";
+import { rowsByValue } from "./dimensions.sql.ts";
 import { usedParts } from "./figure-query.sql.ts";
 import { endsOf } from "./parts.sql.ts";
 import { personMarks } from "./people.sql.ts";
@@ -224,14 +224,24 @@ export function addsOf(kpi: Kpi, period: Period): Adds {
 
 export type Breakdown = { sections: string[]; deliveries: number[]; parts: Omit<BrokenPart, "reason">[] };
 
-/** A figure of a legal entity by a dimension of its people: for each value its part of numerator and denominator, which add up to the figure's, and who is there. Rows that were put away are refused. */
-export async function listBreakdown(db: Database, source: FigureSource, asked: Asked, by: Dimension): Promise<Breakdown> {
+/**
+ * A figure of a legal entity by a dimension of its people, in a version or in what is validated so far: for each value its part of numerator and denominator, which add up to the figure's, and who
+ * is there. Rows that were put away are refused.
+ */
+export async function listBreakdown(
+  db: Database,
+  source: FigureSource,
+  asked: Asked,
+  by: Dimension,
+  versionId: number | undefined,
+): Promise<Breakdown> {
   const own = ofEntity(source, asked.legalEntityId);
   const { rows } = await sql<Breakdown>`
     with ${addedRows(own, asked, usedParts(own, asked))},
+    ${rowsByValue(by, asked.period, versionId)},
     broken as (
-      select ${dimensionValue(by, asked.period)} as value, count(*) filter (where r.first and ${present}) as persons, sum(r.numerator) as numerator, sum(r.denominator) as denominator
-      from added r group by 1
+      select r.value, count(*) filter (where r.first and ${present}) as persons, sum(r.numerator) as numerator, sum(r.denominator) as denominator
+      from by_value r group by 1
     )
     select (select coalesce(array_agg(distinct section_code order by section_code), '{}') from fact) as sections,
       (select coalesce(array_agg(delivery_id::integer), '{}') from feed) as deliveries,

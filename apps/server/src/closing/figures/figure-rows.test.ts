@@ -145,6 +145,7 @@ describe("the rows behind a figure", () => {
               standingSource("CLOSING", firstDay(month), "EUR"),
               { kpi, legalEntityId: entities["A"] ?? 0, period: month, groupCurrency: "EUR" },
               by,
+              undefined,
             );
           for (const kpi of broken) {
             const figure = figures.find((row) => row.kpi === kpi && row.legalEntityId === entities["A"]);
@@ -187,7 +188,7 @@ describe("the rows behind a figure", () => {
       const source = standingSource("CLOSING", firstDay(month), "EUR");
       const asked = { kpi: "headcount", legalEntityId: entities["A"] ?? 0, period: month, groupCurrency: "EUR" } as const;
       return Object.fromEntries(
-        (await listBreakdown(portal.db, source, asked, by)).parts.map(({ value, persons }) => [String(value), persons]),
+        (await listBreakdown(portal.db, source, asked, by, undefined)).parts.map(({ value, persons }) => [String(value), persons]),
       );
     };
     expect(await bands("age-band")).toEqual({ "under-30": 1, "30-to-39": 1, "from-60": 1, null: 1 });

@@ -1,5 +1,5 @@
 import type { previewFigures as route } from "@hub/contract/dashboards/preview.ts";
-import { dimensions, isBrokenDown } from "@hub/domain/dashboards/breakdown.ts";
+import { dimensions, isBrokenBy } from "@hub/domain/dashboards/breakdown.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { knownKpis } from "@hub/domain/dashboards/report-view.ts";
 import { holds, isOffered, noAccess } from "@hub/domain/session/permissions.ts";
@@ -19,7 +19,7 @@ const brokenOf = (text: string | undefined): Broken[] =>
   (text?.split(",") ?? []).flatMap((each) => {
     const [kpi = "", name] = each.split(".");
     const by = dimensions.find((dimension) => dimension === name);
-    return by && isKpi(kpi) && isBrokenDown(kpi) ? [{ kpi, by }] : [];
+    return by && isKpi(kpi) && isBrokenBy(kpi, by) ? [{ kpi, by }] : [];
   });
 
 type Query = Given<typeof route>["query"];

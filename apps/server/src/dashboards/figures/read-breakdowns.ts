@@ -2,6 +2,7 @@ import { type BrokenPart, type BrokenState, type Dimension, protectParts } from 
 import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from "../../closing/breakdowns/breakdowns.sql.ts";
+import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { presentParts } from "../../scenarios/passport/present-parts.ts";
@@ -40,6 +41,8 @@ export async function readBreakdowns(
   const given = asked.filter(isGiven);
   const wanted = given.filter((each) => whyNot(each) === undefined);
   const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), wanted, legalEntityId);
+  const isFamily = ({ by }: Broken) => by === "job-family";
+  const familyNames = kept.some(isFamily) ? await listValueNames(ctx.db, "job-family", ctx.language) : new Map<string | null, string>();
   return given.map((each): ShownBreakdown => {
     const row = kept.find(({ kpi, by }) => kpi === each.kpi && by === each.by);
     if (!row?.parts) return { ...each, ...nothing, state: whyNot(each) ?? whyNotKept(found(row), last.version?.state === "CURRENT") };
@@ -49,7 +52,7 @@ export async function readBreakdowns(
       legalEntityId === null
         ? protectGroupParts(each.kpi, { group, entities }, minimum)
         : protectParts(each.kpi, entities.get(legalEntityId) ?? [], minimum);
-    return { ...each, state: "told", ...presentParts(each.kpi, parts) };
+    return { ...each, state: "told", ...presentParts(each.kpi, parts, isFamily(each) ? familyNames : new Map()) };
   });
 }
 

@@ -1,7 +1,8 @@
 import type { getBreakdown as route, orderBreakdown as orderRoute } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type BrokenPart, isBrokenDown, protectParts } from "@hub/domain/dashboards/breakdown.ts";
+import { type BrokenPart, isBrokenBy, protectParts } from "@hub/domain/dashboards/breakdown.ts";
 import { getKpi } from "@hub/domain/dashboards/kpis.ts";
+import { canBeTold, listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { listBreakdown } from "../../closing/figures/figure-rows.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -22,17 +23,20 @@ type Asked = Given<typeof route>["params"] & Given<typeof route>["query"];
 export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output<typeof route.answer>> {
   return inTransaction(ctx, async (ctx) => {
     const { kpi, by, legalEntityId } = asked;
-    if (!isBrokenDown(kpi)) throw new Problem("not-found");
+    if (!isBrokenBy(kpi, by)) throw new Problem("not-found");
     if (legalEntityId === undefined) return readGroupBreakdown(ctx, asked);
     if (by === "country") throw new Problem("not-found");
     const { version, conventions, source, of, requireGiven } = await findEntitySource(ctx, { ...asked, legalEntityId });
-    const broken = await listBreakdown(ctx.db, source, of, by);
+    const broken = await listBreakdown(ctx.db, source, of, by, version?.id);
     requireGiven(broken.sections);
     refuseDeleted(await findRowsPutAway(ctx.db, broken.deliveries));
     const { minimumGroupSize } = conventions;
+    const about = { by, version: version?.number ?? null, unit: getKpi(kpi).unit, minimumGroupSize };
+    if (version && !(await canBeTold(ctx.db, version.id, by)))
+      return { ...about, state: "waits", items: [], others: { values: 0, persons: 0 } };
     const parts = broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null }));
-    const shown = presentParts(kpi, protectParts(kpi, parts, minimumGroupSize));
-    return { by, version: version?.number ?? null, unit: getKpi(kpi).unit, state: "told", ...shown, minimumGroupSize };
+    const shown = presentParts(kpi, protectParts(kpi, parts, minimumGroupSize), await listValueNames(ctx.db, by, ctx.language));
+    return { ...about, state: "told", ...shown };
   });
 }
 
@@ -41,7 +45,7 @@ type Ordered = Given<typeof orderRoute>["params"] & Given<typeof orderRoute>["bo
 /** Has a figure of the group broken down that is too large to wait for; what needs no waiting is told. Throws as readBreakdown, and portal-busy while too many wait. */
 export function orderBreakdown(ctx: RequestContext, asked: Ordered): Promise<Output<typeof orderRoute.answer>> {
   return inTransaction(ctx, async (ctx) => {
-    if (!isBrokenDown(asked.kpi)) throw new Problem("not-found");
+    if (!isBrokenBy(asked.kpi, asked.by)) throw new Problem("not-found");
     return readGroupBreakdown(ctx, asked, true);
   });
 }

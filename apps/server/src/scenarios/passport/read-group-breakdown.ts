@@ -5,6 +5,7 @@ import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
 import { isOrdered, listBrokenParts, listKeptBreakdowns, levelsOf, orderBreakdown } from "../../closing/breakdowns/breakdowns.sql.ts";
+import { canBeTold, listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { prepareComputing } from "../../closing/figures/figures.sql.ts";
 import { listShownFigures } from "../../closing/figures/shown-figures.sql.ts";
 import type { RequestContext } from "../../context.ts";
@@ -40,7 +41,11 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
   const { minimumGroupSize } = conventions;
   const about = { by, version: version.number, unit: getKpi(kpi).unit, minimumGroupSize };
   const kept = found((await listKeptBreakdowns(ctx.db, version.id, [{ kpi, by }], null))[0]);
-  if (kept.parts) return { ...about, state: "told", ...presentParts(kpi, protectGroupParts(kpi, levelsOf(kept.parts), minimumGroupSize)) };
+  const tell = async (parts: Parameters<typeof levelsOf>[0]): Promise<Answer> => {
+    const shown = protectGroupParts(kpi, levelsOf(parts), minimumGroupSize);
+    return { ...about, state: "told", ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)) };
+  };
+  if (kept.parts) return tell(kept.parts);
   const untold = (state: Answer["state"]): Answer => ({ ...about, state, items: [], others: { values: 0, persons: 0 } });
   if (kept.differs) return untold("differs");
   refuseDeleted(kept.goneAt ?? undefined);
@@ -51,6 +56,7 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
       throw new Problem("portal-busy", { retryAfter: 60 });
     return untold("waits");
   }
+  if (!(await canBeTold(ctx.db, version.id, by))) return untold("waits");
   await prepareComputing(ctx.db);
   const scope = {
     scenarioType: scenario.scenarioType,
@@ -59,6 +65,5 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
     kpi,
     versionId: version.id,
   };
-  const parts = await listBrokenParts(ctx.db, scope, by);
-  return { ...about, state: "told", ...presentParts(kpi, protectGroupParts(kpi, levelsOf(parts), minimumGroupSize)) };
+  return tell(await listBrokenParts(ctx.db, scope, by));
 }

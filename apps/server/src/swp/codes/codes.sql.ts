@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { comparableCode as comparable } from "../../closing/figures/code-meaning.sql.ts";
 import { orgTree } from "../organisation/organisation.sql.ts";
 
 export const codeKinds = ["job", "unit"] as const;
@@ -19,7 +20,6 @@ export type CodeRow = CodeKey & {
   version: number;
 };
 
-const comparable = (text: RawBuilder<unknown>) => sql`lower(normalize(${text}, NFKC))`;
 const rowsOfCodes = sql`
   select c.id, c.kind, c.legal_entity_id as "legalEntityId", coalesce(e.code, '*') as entity, c.code, c.version, coalesce(t.code, o.codes) as target,
     coalesce(t.label_en, o.names) as "targetName", coalesce(c.profile_id, c.division_id) as "targetId"

@@ -1,6 +1,7 @@
 import type { RetirementAges } from "@hub/domain/configuration/retirement-ages.ts";
 import { periodOf } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
+import { meaningOf } from "../../closing/figures/code-meaning.sql.ts";
 import { pastVersions } from "../../closing/figures/figure-query.sql.ts";
 import { retiringRows, type StaffVersion } from "../../closing/staff/staff.sql.ts";
 import type { Database } from "../../db/connect.ts";
@@ -24,17 +25,9 @@ export type Staff = { months: number; rows: StaffRow[]; unmapped: UnmappedRow[] 
 /** What is looked at: divisions within reach, parts of the organisation and one profile (undefined: all). */
 export type Asked = { reach: Reach; orgIds: readonly number[] | undefined; profileId: number | undefined };
 
-/** As codes of swp_code are compared. */
-const comparable = (code: RawBuilder<unknown>) => sql`lower(normalize(${code}, NFKC))`;
-
-/** What planning calls the delivered code of a row `k`: the code itself before *, and of two the one of the legal entity. */
-const meaning = (kind: "job" | "unit", column: "job_profile" | "unit", target: "profile_id" | "division_id"): RawBuilder<unknown> => sql`
-  left join lateral (
-    select c.${sql.ref(target)} from swp_code c
-    where c.kind = ${sql.lit(kind)} and (c.legal_entity_id = k.legal_entity_id or c.legal_entity_id is null)
-      and ${comparable(sql`c.code`)} in (${comparable(sql.ref(`k.${column}`))}, '*')
-    order by c.code = '*', c.legal_entity_id is null limit 1
-  ) ${sql.ref(kind)} on true`;
+/** What planning calls the delivered code of a row `k`. */
+const meaning = (kind: "job" | "unit", column: "job_profile" | "unit", target: "profile_id" | "division_id"): RawBuilder<unknown> =>
+  sql`left join lateral ${meaningOf(target, sql`(select * from swp_code where kind = ${sql.lit(kind)})`, sql.ref(`k.${column}`))} ${sql.ref(kind)} on true`;
 
 /**
  * The staff of a version and of the eleven months before it, of the divisions that are looked at, with who reaches the retirement age by a day; and of the version itself what is mapped nowhere: job

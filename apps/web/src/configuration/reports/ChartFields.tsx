@@ -1,5 +1,5 @@
-import { dimensions } from "@hub/domain/dashboards/breakdown.ts";
-import { chartKinds, chartRules, wholes } from "@hub/domain/dashboards/report-view.ts";
+import { dimensions, isBrokenBy } from "@hub/domain/dashboards/breakdown.ts";
+import { chartKinds, chartRules, knownKpis, wholes } from "@hub/domain/dashboards/report-view.ts";
 import { nameDimension } from "@hub/i18n/words/dashboards/name-dimension.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useCodeText, useText } from "../../texts/language.tsx";
@@ -66,7 +66,9 @@ export function ChartFields({ id, chart, place, count, at, onChange, onMove, onR
             value={chart.by ?? null}
             error={at(".by")}
             onChange={(by) => onChange({ ...chart, by: dimensions.find((each) => each === by) })}
-            data={dimensions.map((by) => ({ value: by, label: nameDimension({ codeText }, by) }))}
+            data={dimensions
+              .filter((by) => knownKpis(chart.kpis).every((kpi) => isBrokenBy(kpi, by)))
+              .map((by) => ({ value: by, label: nameDimension({ codeText }, by) }))}
           />
         )}
       </div>

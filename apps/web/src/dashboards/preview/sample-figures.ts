@@ -13,6 +13,7 @@ const sizes = [34, 26, 19, 13, 8];
 const valuesOfDimension: Record<Dimension, readonly string[] | undefined> = {
   unit: undefined,
   "job-profile": undefined,
+  "job-family": undefined,
   "management-level": ["none", "manager", "executive"],
   management: ["no", "yes"],
   "contract-type": ["permanent", "temporary"],

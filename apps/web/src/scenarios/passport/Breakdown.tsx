@@ -1,6 +1,6 @@
 import { getBreakdown, orderBreakdown } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type Dimension, dimensions, entityDimensions } from "@hub/domain/dashboards/breakdown.ts";
+import { type Dimension, dimensionsOf } from "@hub/domain/dashboards/breakdown.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { brokenWords } from "@hub/i18n/words/dashboards/broken-words.ts";
 import { Button } from "@mantine/core";
@@ -30,6 +30,7 @@ export function Breakdown({ scenarioId, version, kpi, legalEntityId }: Props) {
   const t = useText();
   const { dimension: nameOf } = brokenWords(useSpeaker());
   const [by, setBy] = useState<Dimension>();
+  const offered = dimensionsOf(kpi, legalEntityId === null ? "group" : "entity");
   return (
     <section aria-label={t("checks.broken")} className="hub-passport-broken">
       <h3>{t("checks.broken")}</h3>
@@ -38,8 +39,8 @@ export function Breakdown({ scenarioId, version, kpi, legalEntityId }: Props) {
         label={t("checks.broken-by")}
         placeholder={t("checks.broken-choose")}
         value={by ?? null}
-        onChange={(chosen) => setBy(dimensions.find((each) => each === chosen))}
-        data={(legalEntityId === null ? dimensions : entityDimensions).map((dimension) => ({ value: dimension, label: nameOf(dimension) }))}
+        onChange={(chosen) => setBy(offered.find((each) => each === chosen))}
+        data={offered.map((dimension) => ({ value: dimension, label: nameOf(dimension) }))}
       />
       {by && <Parts key={by} by={by} head={nameOf(by)} of={{ scenarioId, version, kpi, legalEntityId }} />}
     </section>

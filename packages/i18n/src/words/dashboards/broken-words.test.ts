@@ -8,6 +8,8 @@ const labels: [Dimension, string | null, string, string, string, string][] = [
   ["unit", "North", "North", "North", "North", "North"],
   ["unit", null, "No entregado", "Not delivered", "Nicht geliefert", "Não entregue"],
   ["job-profile", "J-1", "J-1", "J-1", "J-1", "J-1"],
+  ["job-family", "Red", "Red", "Red", "Red", "Red"],
+  ["job-family", null, "Sin familia de perfiles", "No job profile family", "Keine Profilfamilie", "Sem família de perfis"],
   ["management-level", "none", "Sin mando", "No management", "Keine Führung", "Sem chefia"],
   ["management-level", "manager", "Mando", "Manager", "Führungskraft", "Chefia"],
   ["management-level", "executive", "Alta dirección", "Executive", "Geschäftsleitung", "Direção de topo"],

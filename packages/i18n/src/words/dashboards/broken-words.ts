@@ -17,8 +17,11 @@ export function brokenWords(speaker: Speaker) {
   return {
     dimension: (by: Dimension) => nameDimension(speaker, by),
     value: (by: Dimension, value: string | null) => {
-      if (value === null) return by === "sex" ? codeText("configuration", "value-U") : t("checks.broken-not-told");
-      if (by === "unit" || by === "job-profile") return value;
+      if (value === null)
+        return by === "sex"
+          ? codeText("configuration", "value-U")
+          : t(by === "job-family" ? "checks.broken-no-family" : "checks.broken-not-told");
+      if (by === "unit" || by === "job-profile" || by === "job-family") return value;
       if (by === "country") return formats.region(value);
       return fieldOfDimension[by] === undefined ? codeText("checks", `band-${value}`) : codeText("configuration", `value-${value}`);
     },
