@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BrokenPart, protectParts } from "./breakdown.ts";
+import { type BrokenPart, hideWithLevels, protectParts } from "./breakdown.ts";
+import { rank } from "./testing/rank.ts";
 
 const part = (value: string | null, persons: number): BrokenPart => ({
   value,
@@ -52,4 +53,37 @@ test("[FIG-02] the whole less what is shown is of several values and of the mini
       expect(hidden.every(({ numerator, denominator }) => numerator === null && denominator === null)).toBe(true);
     }),
   );
+});
+
+test("[FIG-02] management beside its levels tells nothing that the levels do not, of random people", () => {
+  const levels = ["none", "manager", "executive", null];
+  const isIn = (management: string | null, at: number) => management === [["no"], ["yes"], ["yes"], [null]][at]![0];
+  let [shown, leaks] = [0, 0];
+  fc.assert(
+    fc.property(fc.tuple(fc.nat(60), fc.nat(40), fc.nat(14), fc.nat(16)), (people) => {
+      const byLevel = protectParts(
+        "average-age",
+        levels.flatMap((level, at) => (people[at]! > 0 ? [part(level, people[at]!)] : [])),
+        10,
+      );
+      const managements = ["no", "yes", null].flatMap((value) => {
+        const count = people.reduce((sum, each, at) => sum + (isIn(value, at) ? each : 0), 0);
+        return count > 0 ? [part(value, count)] : [];
+      });
+      const whole = levels.map(() => 1);
+      const isShown = ({ reason }: BrokenPart) => reason === null;
+      const rowsOf = (parts: BrokenPart[], has: (value: string | null, at: number) => boolean) =>
+        parts.filter(isShown).map(({ value }) => levels.map((_, at) => Number(has(value, at) && people[at]! > 0)));
+      const known = [whole.map((_, at) => Number(people[at]! > 0)), ...rowsOf(byLevel, (value, at) => value === levels[at])];
+      const alone = protectParts("average-age", managements, 10);
+      const beside = hideWithLevels(alone, byLevel);
+      expect(rank([...known, ...rowsOf(beside, isIn)])).toBe(rank(known));
+      shown += beside.filter(isShown).length;
+      leaks += rank([...known, ...rowsOf(alone, isIn)]) - rank(known);
+    }),
+    { numRuns: 500, seed: 20261129 },
+  );
+  // It is still told of many, and hidden by itself alone it would tell more.
+  expect(shown).toBeGreaterThan(100);
+  expect(leaks).toBeGreaterThan(20);
 });

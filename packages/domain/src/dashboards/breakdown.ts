@@ -70,6 +70,20 @@ export function isBrokenBy(kpi: Kpi, by: Dimension): boolean {
   return isBrokenDown(kpi) && (by !== "job-family" || counts.includes(kpi));
 }
 
+/** The dimension whose values are parts of those of another, where both say something of people: what is hidden by it is hidden by the other too. */
+function finerOf(kpi: Kpi, by: Dimension): Dimension | undefined {
+  return by === "management" && isQuality(kpi) ? "management-level" : undefined;
+}
+
+/** What has to be known of a figure to tell it by a dimension. */
+export function neededFor(kpi: Kpi, by: Dimension): readonly Dimension[] {
+  const finer = finerOf(kpi, by);
+  return finer ? [by, finer] : [by];
+}
+
+/** Whether somebody of a level manages, as the dimensions name both. */
+const managementOf = (level: string | null): string | null => level && (level === "manager" || level === "executive" ? "yes" : "no");
+
 /** What a figure of the group, or of a legal entity, is broken down by. */
 export function dimensionsOf(kpi: Kpi, of: "group" | "entity"): readonly Dimension[] {
   return (of === "group" ? dimensions : entityDimensions).filter((by) => isBrokenBy(kpi, by));
@@ -126,6 +140,14 @@ export function hideParts<P extends BrokenPart>(parts: readonly P[], hidden: Rea
   return parts
     .toSorted((a, b) => b.persons - a.persons || compareValues(a.value, b.value))
     .map((part) => (hidden.has(part) ? { ...part, numerator: null, denominator: null, reason: "SUPPRESSED" as const } : part));
+}
+
+/**
+ * Parts by management as they are shown beside those by level: one is hidden with any of its levels, so that what is shown of it are sums of levels that are shown, and tells nothing besides.
+ */
+export function hideWithLevels<P extends BrokenPart>(parts: readonly P[], levels: readonly BrokenPart[]): P[] {
+  const hidden = new Set(levels.filter(({ reason }) => reason === "SUPPRESSED").map(({ value }) => managementOf(value)));
+  return hideParts(parts, new Set(parts.filter(({ value, reason }) => reason === "SUPPRESSED" || hidden.has(value))));
 }
 
 function compareValues(a: string | null, b: string | null): number {

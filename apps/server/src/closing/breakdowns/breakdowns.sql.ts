@@ -26,7 +26,7 @@ const chosen = sql`
   cross join jsonb_array_elements(r.definition -> 'charts') c (chart) cross join jsonb_array_elements_text(c.chart -> 'kpis') k (kpi)
   where r.kind = 'charts' and not r.hidden and c.chart ->> 'kind' = 'broken' and k.kpi = any(${[...brokenKpis]}::text[]) and c.chart ->> 'by' = any(${[...dimensions]}::text[])`;
 
-/** Up to so many breakdowns that are not made and can be: first those that somebody ordered, then what published reports show of current versions; the newest months first. */
+/** Up to so many breakdowns that are not made and can be, with the finer ones that some are told by (`neededFor`): first those that somebody ordered, then what published reports show of current versions; the newest months first. */
 export async function listUnmadeBreakdowns(db: Database, limit: number): Promise<UnmadeBreakdown[]> {
   const { rows } = await sql<UnmadeBreakdown>`
     with wanted as (
@@ -36,8 +36,11 @@ export async function listUnmadeBreakdowns(db: Database, limit: number): Promise
       cross join scenario s join scenario_type t on t.code = s.scenario_type and t.closes
       cross join lateral (select w.id from scenario_version w where w.scenario_id = s.id order by w.number desc limit 1) v
     )
+    , needed as (
+      select * from wanted union all select w.version_id, w.kpi, 'management-level', w.turn from wanted w where w.by = 'management' and w.kpi = any(${brokenKpis.filter(isQuality)}::text[])
+    )
     select x.kpi, x.by, v.id as "versionId", s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions
-    from (select version_id, kpi, by, min(turn) as turn from wanted group by version_id, kpi, by) x
+    from (select version_id, kpi, by, min(turn) as turn from needed group by version_id, kpi, by) x
     join scenario_version v on v.id = x.version_id join scenario s on s.id = v.scenario_id
     where not exists (select from closed_breakdown b where b.version_id = v.id and b.kpi_code = x.kpi and b.dimension = x.by) and ${hasAllRows("v")}
       and (x.by <> 'job-family' or exists (select from closed_family k where k.version_id = v.id))
@@ -91,7 +94,8 @@ export async function keepBreakdown(
   return rows[0];
 }
 
-type PartRow = Omit<GroupPart & EntityPart, "reason" | "numerator"> & { legalEntityId: number | null; numerator: string | null };
+/** A part as it is kept or worked out: of a legal entity, or of the group (null). */
+export type PartRow = Omit<GroupPart & EntityPart, "reason" | "numerator"> & { legalEntityId: number | null; numerator: string | null };
 const asParts = sql`coalesce(json_agg(json_build_object('legalEntityId', p.legal_entity_id, 'value', p.value, 'persons', p.persons, 'numerator', trim_scale(p.numerator)::text,
   'denominator', trim_scale(p.denominator)::text, 'alone', p.alone, 'again', p.again)), '[]')`;
 

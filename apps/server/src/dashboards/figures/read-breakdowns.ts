@@ -1,11 +1,11 @@
-import { type BrokenPart, type BrokenState, type Dimension, protectParts } from "@hub/domain/dashboards/breakdown.ts";
+import { type BrokenPart, type BrokenState, type Dimension, neededFor, protectParts } from "@hub/domain/dashboards/breakdown.ts";
 import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
-import { presentParts } from "../../scenarios/passport/present-parts.ts";
+import { presentParts, showParts } from "../../scenarios/passport/present-parts.ts";
 import { type Reach, reachesCell } from "../../validation/policy.ts";
 import type { ComparedFigures } from "./find-compared.ts";
 import type { FigureMonth } from "./find-months.ts";
@@ -40,20 +40,30 @@ export async function readBreakdowns(
   };
   const given = asked.filter(isGiven);
   const wanted = given.filter((each) => whyNot(each) === undefined);
-  const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), wanted, legalEntityId);
+  const needed = wanted.flatMap(({ kpi, by }) => neededFor(kpi, by).map((each) => ({ kpi, by: each })));
+  const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), needed, legalEntityId);
   const isFamily = ({ by }: Broken) => by === "job-family";
   const familyNames = kept.some(isFamily) ? await listValueNames(ctx.db, "job-family", ctx.language) : new Map<string | null, string>();
-  return given.map((each): ShownBreakdown => {
-    const row = kept.find(({ kpi, by }) => kpi === each.kpi && by === each.by);
-    if (!row?.parts) return { ...each, ...nothing, state: whyNot(each) ?? whyNotKept(found(row), last.version?.state === "CURRENT") };
-    const { group, entities } = levelsOf(row.parts);
+  const told: ShownBreakdown[] = [];
+  for (const each of given) {
+    const why = whyNot(each);
+    const rows = why ? [] : neededFor(each.kpi, each.by).map((by) => found(kept.find((row) => row.kpi === each.kpi && row.by === by)));
+    const missing = rows.find(({ parts }) => parts === null);
+    const state = why ?? (missing && whyNotKept(missing, last.version?.state === "CURRENT"));
+    if (state) {
+      told.push({ ...each, ...nothing, state });
+      continue;
+    }
     const minimum = found(last.conventions).minimumGroupSize;
-    const parts: BrokenPart[] =
-      legalEntityId === null
+    const shown = await showParts(each.kpi, each.by, async (by): Promise<BrokenPart[]> => {
+      const { group, entities } = levelsOf(rows.find((row) => row.by === by)?.parts ?? []);
+      return legalEntityId === null
         ? protectGroupParts(each.kpi, { group, entities }, minimum)
         : protectParts(each.kpi, entities.get(legalEntityId) ?? [], minimum);
-    return { ...each, state: "told", ...presentParts(each.kpi, parts, isFamily(each) ? familyNames : new Map()) };
-  });
+    });
+    told.push({ ...each, state: "told", ...presentParts(each.kpi, shown, isFamily(each) ? familyNames : new Map()) });
+  }
+  return told;
 }
 
 /** The same of the month or version that is compared with, as whoever reads that one is told it: of the group there, or of the same legal entity; nothing where something else stands for all. */

@@ -1,6 +1,6 @@
 import type { getBreakdown as route, orderBreakdown as orderRoute } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type BrokenPart, isBrokenBy, protectParts } from "@hub/domain/dashboards/breakdown.ts";
+import { type BrokenPart, type Dimension, isBrokenBy, protectParts } from "@hub/domain/dashboards/breakdown.ts";
 import { getKpi } from "@hub/domain/dashboards/kpis.ts";
 import { canBeTold, listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { listBreakdown } from "../../closing/figures/figure-rows.sql.ts";
@@ -11,7 +11,7 @@ import { findRowsPutAway } from "../../facts/rows-put-away.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
 import { findEntitySource } from "./find-entity-source.ts";
-import { presentParts } from "./present-parts.ts";
+import { presentParts, showParts } from "./present-parts.ts";
 import { readGroupBreakdown } from "./read-group-breakdown.ts";
 
 type Asked = Given<typeof route>["params"] & Given<typeof route>["query"];
@@ -27,16 +27,19 @@ export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output
     if (legalEntityId === undefined) return readGroupBreakdown(ctx, asked);
     if (by === "country") throw new Problem("not-found");
     const { version, conventions, source, of, requireGiven } = await findEntitySource(ctx, { ...asked, legalEntityId });
-    const broken = await listBreakdown(ctx.db, source, of, by, version?.id);
-    requireGiven(broken.sections);
-    refuseDeleted(await findRowsPutAway(ctx.db, broken.deliveries));
     const { minimumGroupSize } = conventions;
     const about = { by, version: version?.number ?? null, unit: getKpi(kpi).unit, minimumGroupSize };
     if (version && !(await canBeTold(ctx.db, version.id, by)))
       return { ...about, state: "waits", items: [], others: { values: 0, persons: 0 } };
-    const parts = broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null }));
-    const shown = presentParts(kpi, protectParts(kpi, parts, minimumGroupSize), await listValueNames(ctx.db, by, ctx.language));
-    return { ...about, state: "told", ...shown };
+    const shownBy = async (dimension: Dimension) => {
+      const broken = await listBreakdown(ctx.db, source, of, dimension, version?.id);
+      requireGiven(broken.sections);
+      refuseDeleted(await findRowsPutAway(ctx.db, broken.deliveries));
+      const parts = broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null }));
+      return protectParts(kpi, parts, minimumGroupSize);
+    };
+    const shown = await showParts(kpi, by, shownBy);
+    return { ...about, state: "told", ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)) };
   });
 }
 

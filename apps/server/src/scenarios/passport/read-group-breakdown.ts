@@ -1,10 +1,17 @@
 import type { getBreakdown as route } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import type { Dimension } from "@hub/domain/dashboards/breakdown.ts";
+import { type Dimension, neededFor } from "@hub/domain/dashboards/breakdown.ts";
 import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { writeMonth } from "@hub/domain/period.ts";
-import { isOrdered, listBrokenParts, listKeptBreakdowns, levelsOf, orderBreakdown } from "../../closing/breakdowns/breakdowns.sql.ts";
+import {
+  isOrdered,
+  listBrokenParts,
+  listKeptBreakdowns,
+  levelsOf,
+  orderBreakdown,
+  type PartRow,
+} from "../../closing/breakdowns/breakdowns.sql.ts";
 import { canBeTold, listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { prepareComputing } from "../../closing/figures/figures.sql.ts";
 import { listShownFigures } from "../../closing/figures/shown-figures.sql.ts";
@@ -13,7 +20,7 @@ import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import { found, Problem } from "../../problem.ts";
 import { reachesAll, reachOf } from "../../validation/policy.ts";
 import { getAskedVersion } from "../asked-version.ts";
-import { presentParts } from "./present-parts.ts";
+import { presentParts, showParts } from "./present-parts.ts";
 
 type Asked = { id: number; kpi: Kpi; by: Dimension; version?: number | undefined };
 
@@ -40,16 +47,18 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
   const conventions = completeConventions(version.conventions);
   const { minimumGroupSize } = conventions;
   const about = { by, version: version.number, unit: getKpi(kpi).unit, minimumGroupSize };
-  const kept = found((await listKeptBreakdowns(ctx.db, version.id, [{ kpi, by }], null))[0]);
-  const tell = async (parts: Parameters<typeof levelsOf>[0]): Promise<Answer> => {
-    const shown = protectGroupParts(kpi, levelsOf(parts), minimumGroupSize);
+  const needed = neededFor(kpi, by).map((each) => ({ kpi, by: each }));
+  const kept = await listKeptBreakdowns(ctx.db, version.id, needed, null);
+  const tell = async (partsBy: (by: Dimension) => Promise<PartRow[]>): Promise<Answer> => {
+    const shown = await showParts(kpi, by, async (each) => protectGroupParts(kpi, levelsOf(await partsBy(each)), minimumGroupSize));
     return { ...about, state: "told", ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)) };
   };
-  if (kept.parts) return tell(kept.parts);
+  if (kept.every(({ parts }) => parts !== null)) return tell(async (each) => kept.find((row) => row.by === each)?.parts ?? []);
   const untold = (state: Answer["state"]): Answer => ({ ...about, state, items: [], others: { values: 0, persons: 0 } });
-  if (kept.differs) return untold("differs");
-  refuseDeleted(kept.goneAt ?? undefined);
-  if (!kept.hasRows) throw new Problem("rows-put-away", { params: { month: writeMonth(scenario) } });
+  if (kept.some(({ differs }) => differs)) return untold("differs");
+  const { goneAt, hasRows } = found(kept[0]);
+  refuseDeleted(goneAt ?? undefined);
+  if (!hasRows) throw new Problem("rows-put-away", { params: { month: writeMonth(scenario) } });
   if (version.persons > mostPersons) {
     if (!order) return untold((await isOrdered(ctx.db, version.id, asked)) ? "waits" : "too-large");
     if (!(await orderBreakdown(ctx.db, version.id, asked, mostOrdered, ctx.clock.now())))
@@ -65,5 +74,5 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
     kpi,
     versionId: version.id,
   };
-  return tell(await listBrokenParts(ctx.db, scope, by));
+  return tell((each) => listBrokenParts(ctx.db, scope, each));
 }
