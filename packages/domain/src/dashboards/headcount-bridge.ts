@@ -1,3 +1,4 @@
+import type { Period } from "../period.ts";
 /** Persons who are alike in two closed versions, the earlier and the later one: where they are active on the last day, and what the later one tells of their leaving. */
 export type HeadcountKind = {
   /** Ids of legal entities, none where they are active in none. */
@@ -104,4 +105,31 @@ export function joinBridges(bridges: readonly HeadcountBridge[]): HeadcountBridg
     for (const reason of leavingReasons) all.reasons[reason] += reasons[reason];
   }
   return { ...all, opening: first.opening, closing: last.closing };
+}
+
+type Since = Period & { version: number };
+/** A month of a report: `since` is the closed month its bridge begins with. */
+type BridgedMonth = Period & { version: number | null; since: Since | null; gap: BridgeGap | null; bridge: HeadcountBridge | null };
+type Linked<M> = M & { since: Since; bridge: HeadcountBridge };
+
+/** The last closed months that are bridged without a gap, each from the version that the one before ends with; the bridge of the next month passes one that was never closed. */
+export function lastRun<M extends BridgedMonth>(months: readonly M[]): Linked<M>[] {
+  const run: Linked<M>[] = [];
+  for (const month of months.toReversed()) {
+    if (month.gap === "open") continue;
+    const next = run[0];
+    const { since, bridge } = month;
+    const isNext = !next || (next.since.year === month.year && next.since.month === month.month && next.since.version === month.version);
+    if (!since || !bridge || !isNext) break;
+    run.unshift({ ...month, since, bridge });
+  }
+  return run;
+}
+
+/** The months of the calendar year of the last closed one as one bridge, from the end of the year before; undefined where they do not reach that far back, or are one month alone. */
+export function yearToDate(months: readonly BridgedMonth[]): HeadcountBridge | undefined {
+  const run = lastRun(months);
+  const ofYear = run.filter(({ year }) => year === run.at(-1)?.year);
+  const [first] = ofYear;
+  return first && first.since.year < first.year && ofYear.length > 1 ? joinBridges(ofYear.map(({ bridge }) => bridge)) : undefined;
 }

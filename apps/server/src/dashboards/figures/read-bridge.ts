@@ -1,4 +1,4 @@
-import { type BridgeGap, bridgeOf, type HeadcountBridge, joinBridges } from "@hub/domain/dashboards/headcount-bridge.ts";
+import { type BridgeGap, bridgeOf, type HeadcountBridge, joinBridges, lastRun } from "@hub/domain/dashboards/headcount-bridge.ts";
 import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
 import { lastDay, type Period } from "@hub/domain/period.ts";
 import { listTrees } from "../../closing/trees/entity-trees.sql.ts";
@@ -67,17 +67,9 @@ function tell({ before, state, kinds, entities }: BridgeRow, period: Period, ids
   return { gap: null, bridge: bridgeOf(kinds, { before: countedIn(true), after: countedIn(false) }, node, nodeAfter) };
 }
 
-/** The last closed months as one bridge, as far back as each begins with the version before; the bridge of the next month passes one that was never closed. */
+/** The last closed months that are bridged without a gap as one. */
 function joinLast(months: readonly BridgeMonth[]): ShownBridge["total"] {
-  const run: (BridgeMonth & { since: Version; bridge: HeadcountBridge })[] = [];
-  for (const month of months.toReversed()) {
-    if (month.gap === "open") continue;
-    const next = run[0];
-    const { since, bridge } = month;
-    const isNext = !next || (next.since.year === month.year && next.since.month === month.month && next.since.version === month.version);
-    if (!since || !bridge || !isNext) break;
-    run.unshift({ ...month, since, gap: null, bridge });
-  }
+  const run = lastRun(months);
   const [first, last] = [run[0], run.at(-1)];
   const bridge = joinBridges(run.map((month) => month.bridge));
   return first && last && bridge ? { year: last.year, month: last.month, since: first.since, bridge } : null;

@@ -36,6 +36,7 @@ const words: BridgeWords = {
   more: "more",
   fewer: "fewer",
   total: "total",
+  yearTo: (month) => `year to ${month}`,
   count: String,
   change: (count) => (count > 0 ? `+${count}` : String(count)),
   month: ({ month }) => `m${month}`,
@@ -105,4 +106,37 @@ test("[FIG-03] a month a line and their total; without a bridge it says why, and
     ["1894", undefined],
   ]);
   expect(model.notes?.map(({ note }) => note)).toEqual(["voluntary 12", "m7: first", "m8 – m9: pending", "cut", "persons"]);
+});
+
+test("[FIG-03] the year up to the last closed month stands beside the period, where all its months are bridged from the end of the year before", () => {
+  const linked = (year: number, number: number, sinceYear: number, sinceMonth: number, joiners: number, opening: number) =>
+    month(number, {
+      year,
+      since: { year: sinceYear, month: sinceMonth, version: 1 },
+      bridge: bridgeOf({
+        opening,
+        joiners,
+        movesIn: 0,
+        leavers: 0,
+        movesOut: 0,
+        perimeterIn: 0,
+        perimeterOut: 0,
+        closing: opening + joiners,
+      }),
+    });
+  const months = [
+    linked(2025, 12, 2025, 11, 5, 100),
+    linked(2026, 1, 2025, 12, 7, 105),
+    linked(2026, 2, 2026, 1, 1, 112),
+    month(3, { since: null, gap: "open" }),
+  ];
+  const totals = (given: Bridge["months"]) =>
+    modelOf(bridgeOf({}), true, given)
+      .table.lines.filter(({ isTotal }) => isTotal)
+      .map(({ name, cells }) => [name, ...cells.map(({ text }) => text)]);
+  expect(totals(months)[0]).toEqual(["year to m10", "105", "+8", "0", "0", "113"]);
+  expect(totals(months).map(([name]) => name)).toEqual(["year to m10", "total"]);
+  // From February on nobody knows the year; of January alone its own line is the year.
+  expect(totals(months.slice(2)).map(([name]) => name)).toEqual(["total"]);
+  expect(totals(months.slice(0, 2)).map(([name]) => name)).toEqual(["total"]);
 });

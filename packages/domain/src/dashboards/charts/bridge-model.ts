@@ -1,4 +1,4 @@
-import type { BridgeGap, HeadcountBridge } from "../headcount-bridge.ts";
+import { type BridgeGap, type HeadcountBridge, yearToDate } from "../headcount-bridge.ts";
 import { comparePeriods, type Period, previousPeriod } from "../../period.ts";
 import { baseBelow } from "./nice-ticks.ts";
 import type { Bridge } from "./report-lines.ts";
@@ -18,6 +18,8 @@ export type BridgeWords = {
   more: string;
   fewer: string;
   total: string;
+  /** The months of a year up to one. */
+  yearTo: (month: string) => string;
   count: (count: number) => string;
   change: (count: number) => string;
   month: (period: Period) => string;
@@ -62,6 +64,14 @@ export function bridgeModel({ bridge: { months }, total, name, ofGroup, words }:
     };
   });
   const base = baseBelow(levels);
+  const ofYear = yearToDate(months);
+  const totalLine = (key: string, label: string, of: HeadcountBridge): TableLine => ({
+    key,
+    name: label,
+    legalEntityId: null,
+    isTotal: true,
+    cells: cellsOf(of, shown, words),
+  });
   return {
     shape: "steps",
     title: name ?? words.title(words.count(opening), words.count(closing), from, to),
@@ -88,7 +98,8 @@ export function bridgeModel({ bridge: { months }, total, name, ofGroup, words }:
       first: "month",
       lines: [
         ...months.map((month) => monthLine(month, shown, words)),
-        { key: "total", name: words.total, legalEntityId: null, isTotal: true, cells: cellsOf(bridge, shown, words) },
+        ...(ofYear ? [totalLine("year", words.yearTo(to), ofYear)] : []),
+        totalLine("total", words.total, bridge),
       ],
     },
   };

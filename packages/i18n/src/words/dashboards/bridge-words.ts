@@ -18,6 +18,7 @@ export function bridgeWords({ t, formats }: Speaker): BridgeWords {
     more: t("dashboards.bridge-more"),
     fewer: t("dashboards.bridge-fewer"),
     total: t("dashboards.bridge-total"),
+    yearTo: (month) => t("dashboards.bridge-year-to", { month }),
     count: integer,
     change: formats.change,
     month: ({ year, month }) => formats.monthShort(year, month),
