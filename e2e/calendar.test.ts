@@ -111,10 +111,9 @@ test("[MANY-02] [CONF-06] a section, and a second type of closing that requires 
     await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
     // What it makes of open months is asked once more where it changes any.
     const asked = page.getByRole("dialog", { name: t("calendar.preview") });
-    const closed = dialog.waitFor({ state: "hidden" });
-    await Promise.race([closed, asked.waitFor()]);
-    if (await asked.isVisible()) await asked.getByRole("button", { name: t("ui.save"), exact: true }).click();
-    await closed;
+    await expect.poll(async () => (await asked.count()) > 0 || (await dialog.count()) === 0).toBe(true);
+    if ((await asked.count()) > 0) await asked.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
   };
 
   await press(page, t("section-rules.add-section"));
