@@ -147,7 +147,7 @@ export function hideParts<P extends BrokenPart>(parts: readonly P[], hidden: Rea
  */
 export function hideWithLevels<P extends BrokenPart>(parts: readonly P[], levels: readonly BrokenPart[]): P[] {
   const hidden = new Set(levels.filter(({ reason }) => reason === "SUPPRESSED").map(({ value }) => managementOf(value)));
-  return hideParts(parts, new Set(parts.filter(({ value, reason }) => reason === "SUPPRESSED" || hidden.has(value))));
+  return hideParts(parts, new Set(parts.filter(({ value }) => hidden.has(value))));
 }
 
 function compareValues(a: string | null, b: string | null): number {

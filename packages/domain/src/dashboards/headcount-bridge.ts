@@ -1,4 +1,5 @@
 import type { Period } from "../period.ts";
+
 /** Persons who are alike in two closed versions, the earlier and the later one: where they are active on the last day, and what the later one tells of their leaving. */
 export type HeadcountKind = {
   /** Ids of legal entities, none where they are active in none. */
@@ -107,9 +108,9 @@ export function joinBridges(bridges: readonly HeadcountBridge[]): HeadcountBridg
   return { ...all, opening: first.opening, closing: last.closing };
 }
 
-type Since = Period & { version: number };
+export type Since = Period & { version: number };
 /** A month of a report: `since` is the closed month its bridge begins with. */
-type BridgedMonth = Period & { version: number | null; since: Since | null; gap: BridgeGap | null; bridge: HeadcountBridge | null };
+export type BridgedMonth = Period & { version: number | null; since: Since | null; gap: BridgeGap | null; bridge: HeadcountBridge | null };
 type Linked<M> = M & { since: Since; bridge: HeadcountBridge };
 
 /** The last closed months that are bridged without a gap, each from the version that the one before ends with; the bridge of the next month passes one that was never closed. */

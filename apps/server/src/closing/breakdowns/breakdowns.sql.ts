@@ -1,4 +1,4 @@
-import { type Dimension, brokenKpis, dimensions, isQuality } from "@hub/domain/dashboards/breakdown.ts";
+import { type Dimension, brokenKpis, dimensions, isQuality, neededFor } from "@hub/domain/dashboards/breakdown.ts";
 import type { BrokenLevels, EntityPart, GroupPart } from "@hub/domain/dashboards/broken-levels.ts";
 import { completeConventions, type Conventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { periodOf } from "@hub/domain/period.ts";
@@ -26,6 +26,11 @@ const chosen = sql`
   cross join jsonb_array_elements(r.definition -> 'charts') c (chart) cross join jsonb_array_elements_text(c.chart -> 'kpis') k (kpi)
   where r.kind = 'charts' and not r.hidden and c.chart ->> 'kind' = 'broken' and k.kpi = any(${[...brokenKpis]}::text[]) and c.chart ->> 'by' = any(${[...dimensions]}::text[])`;
 
+/** By which finer dimension a figure is told, too, where it is told by another. */
+const toldBy = brokenKpis.flatMap((kpi) =>
+  dimensions.flatMap((by) => neededFor(kpi, by).flatMap((finer) => (finer === by ? [] : [{ kpi, by, finer }]))),
+);
+
 /** Up to so many breakdowns that are not made and can be, with the finer ones that some are told by (`neededFor`): first those that somebody ordered, then what published reports show of current versions; the newest months first. */
 export async function listUnmadeBreakdowns(db: Database, limit: number): Promise<UnmadeBreakdown[]> {
   const { rows } = await sql<UnmadeBreakdown>`
@@ -35,9 +40,12 @@ export async function listUnmadeBreakdowns(db: Database, limit: number): Promise
       select v.id, x.kpi, x.by, 1 from (${chosen}) x
       cross join scenario s join scenario_type t on t.code = s.scenario_type and t.closes
       cross join lateral (select w.id from scenario_version w where w.scenario_id = s.id order by w.number desc limit 1) v
-    )
-    , needed as (
-      select * from wanted union all select w.version_id, w.kpi, 'management-level', w.turn from wanted w where w.by = 'management' and w.kpi = any(${brokenKpis.filter(isQuality)}::text[])
+    ),
+    needed as (
+      select * from wanted
+      union all
+      select w.version_id, w.kpi, f.finer, w.turn from wanted w
+      join json_to_recordset(${JSON.stringify(toldBy)}::json) f (kpi text, by text, finer text) on f.kpi = w.kpi and f.by = w.by
     )
     select x.kpi, x.by, v.id as "versionId", s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions
     from (select version_id, kpi, by, min(turn) as turn from needed group by version_id, kpi, by) x

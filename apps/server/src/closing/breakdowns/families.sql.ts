@@ -5,16 +5,15 @@ import type { Database } from "../../db/connect.ts";
 import { labelOfLookup } from "../../db/lookup-label.sql.ts";
 import { familyLines } from "../figures/dimensions.sql.ts";
 
-/** Keeps for up to so many closed versions that have none yet, the newest first, what job codes stand for now. Answers of how many. */
-export async function keepFamilies(db: Database, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Keeps for up to so many closed versions that have none yet, the newest first, what job codes stand for now. */
+export async function keepFamilies(db: Database, limit: number): Promise<void> {
+  await sql`
     insert into closed_family (version_id, lines)
     select v.id, coalesce((
       select array_agg(row(l.legal_entity_id, l.code, l.family)::family_line order by l.legal_entity_id nulls first, l.code) from ${familyLines(undefined)} l), '{}')
     from scenario_version v where not exists (select from closed_family k where k.version_id = v.id)
     order by v.id desc limit ${limit}
     on conflict do nothing`.execute(db);
-  return Number(numAffectedRows ?? 0);
 }
 
 /** Whether the people of a version can be told by a dimension: by families once it is kept what job codes stood for. */

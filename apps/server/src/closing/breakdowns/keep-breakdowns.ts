@@ -9,8 +9,8 @@ const atOnce = 20;
 const familiesAtOnce = 200;
 
 /**
- * Keeps of versions what their job codes stand for, and makes the breakdowns that reports show and that are not there: of a version closed a moment ago, and of all current ones where a report begins to show one; one in a transaction. Two workers who
- * make the same one keep it once.
+ * Keeps of versions what their job codes stand for, and makes the breakdowns that somebody ordered, and those that reports show and that are not there: of a version closed a moment ago, and of all
+ * current ones where a report begins to show one; one in a transaction. Two workers who make the same one keep it once.
  */
 export async function keepBreakdowns(ctx: Context): Promise<void> {
   await keepFamilies(ctx.db, familiesAtOnce);

@@ -54,5 +54,5 @@ export function rowsByValue(by: Dimension, period: Period, versionId: number | u
       select k.legal_entity_id, k.code, m.family from (select distinct legal_entity_id, ${code} as code from added) k
       cross join lateral ${meaningOf("family", sql`family_line`, sql`k.code`)} m
     ),
-    by_value as (select r.*, ${value} as value from added r left join family on family.legal_entity_id = r.legal_entity_id and family.code = btrim(coalesce(r.job_profile, '')))`;
+    by_value as (select r.*, ${value} as value from added r left join family on family.legal_entity_id = r.legal_entity_id and family.code = ${code})`;
 }

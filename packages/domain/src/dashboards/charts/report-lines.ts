@@ -3,7 +3,7 @@ import type { AddUpReason } from "../add-up.ts";
 import type { Comparison } from "../comparison.ts";
 import type { FigureNotes } from "../figure-notes.ts";
 import type { FigureReason } from "../figure-value.ts";
-import type { BridgeGap, HeadcountBridge } from "../headcount-bridge.ts";
+import type { BridgedMonth, HeadcountBridge, Since } from "../headcount-bridge.ts";
 import type { KpiUnit } from "../kpis.ts";
 import type { ShownBreakdown } from "./shown-breakdown.ts";
 
@@ -30,11 +30,10 @@ export type MonthFigures = Period & {
   entitiesExpected: number;
   figures: TotalFigure[];
 };
-type Since = Period & { version: number };
 /** How a headcount came to be: as one, and month by month. */
 export type Bridge = {
   total: (Period & { since: Since; bridge: HeadcountBridge }) | null;
-  months: (Period & { version: number | null; since: Since | null; gap: BridgeGap | null; bridge: HeadcountBridge | null })[];
+  months: BridgedMonth[];
 };
 type Entity = { id: number; code: string; name: string; country: string | null };
 type Total = {
