@@ -821,6 +821,16 @@ export interface Node {
   version: string;
 }
 
+export interface NodeBreakdown {
+  dimension: string;
+  kpi_code: string;
+  made_at: Timestamp | null;
+  node_id: number;
+  ordered_at: Timestamp;
+  parts: string[] | null;
+  version_id: number;
+}
+
 export interface NodeClosing {
   entities: number[];
   made_at: Generated<Timestamp>;
@@ -2142,6 +2152,7 @@ export interface DB {
   migration: Migration;
   missing_erasure: MissingErasure;
   node: Node;
+  node_breakdown: NodeBreakdown;
   node_closing: NodeClosing;
   node_figure: NodeFigure;
   one_time_link: OneTimeLink;

@@ -64,7 +64,9 @@ export const describedPassport = describeRoutes(routes, {
     }),
     operation(routes.getBreakdown, {
       parameters: {
-        legalEntityId: "Id of a legal entity; the group, in a closed version, unless told.",
+        legalEntityId: "Id of a legal entity; the group, in a closed version, unless told, or that of `nodeId`.",
+        nodeId:
+          "Id of a group of entities, in a closed version, for whoever may read all that is in it: headcount, FTE, joiners and leavers.",
         by: "What the figure is broken down by; of somebody with several contracts, by the first that is active.",
         version: "Number of a version; the current one unless told.",
       },

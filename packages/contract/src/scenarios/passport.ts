@@ -149,33 +149,33 @@ const breakdown = z.object({
   /** Null: provisional, from what is validated so far. */
   version: z.nullable(z.number()),
   unit: figure.shape.unit,
-  /** `too-large`: a group of so many people is broken down once it is ordered; `waits`: it is being made; `differs`: its rows do not give what was closed. */
+  /** `too-large`: what has so many people is broken down once it is ordered; `waits`: it is being made; `differs`: its rows do not give what was closed. */
   state: z.enum(["told", "too-large", "waits", "differs"]),
   ...brokenFigures,
   minimumGroupSize: z.number(),
 });
 
-/** A figure of a legal entity or the group by what its people are. */
+/** A figure of a legal entity, the group or a group of entities by what its people are. */
 export const getBreakdown = route({
   method: "GET",
   path: "scenary/:id/figures/:kpi/breakdown",
   permission: "dashboards.read",
   summary:
-    "A figure of a legal entity, or of the group in a closed month, by unit, job profile, family of profiles (counts alone), level, management, contract, working time, age, tenure, sex or country: figures of people of one month that add up. What says something of few people is hidden.",
+    "A figure of a legal entity, or of the group or a group of entities (counts alone) in a closed month, by unit, job profile, family of profiles (counts alone), level, management, contract, working time, age, tenure, sex or country: figures of people of one month that add up. What says something of few people is hidden.",
   params: z.object({ id, kpi: knownKpi }),
-  query: z.object({ legalEntityId: z.optional(id), version: z.optional(id), by: z.enum(dimensions) }),
+  query: z.object({ legalEntityId: z.optional(id), nodeId: z.optional(id), version: z.optional(id), by: z.enum(dimensions) }),
   answer: breakdown,
   errors: ["not-found", "rows-put-away", "rows-deleted"],
 });
 
-/** Has the group's figure of a closed month broken down where that takes longer than one waits: it is made within minutes, and then told. */
+/** Has the figure of a group of a closed month, or of a group of entities, broken down where that takes longer than one waits: it is made within minutes, and then told. */
 export const orderBreakdown = route({
   method: "POST",
   path: "scenary/:id/figures/:kpi/breakdown",
   permission: "dashboards.read",
   summary: "Have a figure of a large group broken down; it is told once it is made. What needs no waiting is told at once.",
   params: z.object({ id, kpi: knownKpi }),
-  body: z.object({ version: z.optional(id), by: z.enum(dimensions) }),
+  body: z.object({ nodeId: z.optional(id), version: z.optional(id), by: z.enum(dimensions) }),
   answer: breakdown,
   errors: ["not-found", "rows-put-away", "rows-deleted"],
 });

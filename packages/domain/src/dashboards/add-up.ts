@@ -41,6 +41,11 @@ export function addUp(kpi: Kpi, chosen: readonly PartFigure[], all: readonly Par
   return { ...sum(parts, constant), why: null, included: parts.length };
 }
 
+/** Whether parts of a count add up to it. */
+export function addsUpTo(count: Pick<PartFigure, "numerator">, parts: readonly Pick<PartFigure, "numerator">[]): boolean {
+  return isNear(sumDecimals(parts.map(({ numerator }) => numerator ?? "0")), count.numerator);
+}
+
 function hasValue({ reason, numerator }: PartFigure): boolean {
   return reason === null && numerator !== null;
 }
@@ -61,7 +66,8 @@ function sum(parts: readonly PartFigure[], constant: boolean): PartFigure {
   };
 }
 
-function sumDecimals(texts: readonly (string | null)[]): string | null {
+/** The exact sum of decimal texts; null with any that is. */
+export function sumDecimals(texts: readonly (string | null)[]): string | null {
   if (texts.some((text) => text === null)) return null;
   return texts.reduce<string>((total, text) => subtract(total, subtract("0", text ?? "0")), "0");
 }
@@ -70,7 +76,10 @@ function sumDecimals(texts: readonly (string | null)[]): string | null {
 const tolerance = 1e-9;
 
 function isSame(a: PartFigure, b: PartFigure): boolean {
-  const near = (x: string | null, y: string | null) => (x === null || y === null ? x === y : Math.abs(Number(subtract(x, y))) <= tolerance);
   const counts = (["women", "men"] as const).every((of) => a[of] === null || b[of] === null || a[of] === b[of]);
-  return near(a.numerator, b.numerator) && near(a.denominator, b.denominator) && counts;
+  return isNear(a.numerator, b.numerator) && isNear(a.denominator, b.denominator) && counts;
+}
+
+function isNear(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : Math.abs(Number(subtract(one, other))) <= tolerance;
 }

@@ -1,3 +1,4 @@
+import { sumDecimals } from "./add-up.ts";
 import type { Components } from "./figure-value.ts";
 import type { Kpi } from "./kpis.ts";
 
@@ -84,23 +85,51 @@ export function neededFor(kpi: Kpi, by: Dimension): readonly Dimension[] {
 /** Whether somebody of a level manages, as the dimensions name both. */
 const managementOf = (level: string | null): string | null => level && (level === "manager" || level === "executive" ? "yes" : "no");
 
-/** What a figure of the group, or of a legal entity, is broken down by. */
-export function dimensionsOf(kpi: Kpi, of: "group" | "entity"): readonly Dimension[] {
-  return (of === "group" ? dimensions : entityDimensions).filter((by) => isBrokenBy(kpi, by));
+/** Whose figure is broken down: several legal entities are a group of them or a choice. */
+export type BrokenOf = "group" | "entity" | "several";
+
+/**
+ * What a figure is broken down by. Of several legal entities only counts are, which hide nobody: a mean of them would be one more level to protect, for each choice of entities there is (decision 0074).
+ */
+export function dimensionsOf(kpi: Kpi, of: BrokenOf): readonly Dimension[] {
+  if (of === "several" && isQuality(kpi)) return [];
+  return (of === "entity" ? entityDimensions : dimensions).filter((by) => isBrokenBy(kpi, by));
 }
 
 /** What a figure is of the people of one value; `value` null: not delivered. `persons`: how many are there on the last day. */
 export type BrokenPart = Components & { value: string | null; persons: number };
 
 /**
- * Whether a report tells a breakdown of a closed month, or why not: it is being made, its rows do not give what was closed, the month is open, it is of several entities, the figure has no value, an older version
- * never had it, the rows are gone, or an entity is in one country alone.
+ * Whether a report tells a breakdown of a closed month, or why not: it is being made, its rows do not give what was closed, the month is open, it is a mean or share of several entities, people of several
+ * entities are in two of them or moved, the figure has no value, an older version never had it, the rows are gone, or an entity is in one country alone.
  */
-export const brokenStates = ["told", "waits", "differs", "open", "selection", "no-figure", "not-kept", "put-away", "group-only"] as const;
+export const brokenStates = [
+  "told",
+  "waits",
+  "differs",
+  "open",
+  "selection",
+  "not-added",
+  "no-figure",
+  "not-kept",
+  "put-away",
+  "group-only",
+] as const;
 export type BrokenState = (typeof brokenStates)[number];
 
 /** The most values that are told apart; the others stand together as one. */
 export const mostValues = 100;
+
+/** The parts of a count of several entities: those of one value together. */
+export function addParts(parts: readonly BrokenPart[]): BrokenPart[] {
+  return [...Map.groupBy(parts, ({ value }) => value)].map(([value, own]) => ({
+    value,
+    persons: own.reduce((sum, { persons }) => sum + persons, 0),
+    numerator: sumDecimals(own.map(({ numerator }) => numerator)),
+    denominator: null,
+    reason: null,
+  }));
+}
 
 /** Of how many people a mean or share is. */
 export function sizeOfPart({ denominator }: Components): number {

@@ -74,6 +74,9 @@ export async function isOrdered(db: Database, versionId: number, { kpi, by }: Br
   return rows.length > 0;
 }
 
+/** A part (`p`) as it is kept. */
+export const storedPart = sql`row(p.legal_entity_id, p.value, p.persons, trim_scale(p.numerator), trim_scale(p.denominator), p.alone, p.again)::broken_part`;
+
 /**
  * Makes and keeps a breakdown of a version of its copied rows. Without parts where they do not add up to the figures that were closed; a second time, or once rows were put away, changes nothing.
  * Answers whether it has parts, undefined where nothing was kept.
@@ -94,7 +97,7 @@ export async function keepBreakdown(
     )
     insert into closed_breakdown (version_id, kpi_code, dimension, parts)
     select v.id, ${kpi}, ${by}, case when not exists (select from differs) then coalesce((
-      select array_agg(row(p.legal_entity_id, p.value, p.persons, trim_scale(p.numerator), trim_scale(p.denominator), p.alone, p.again)::broken_part order by p.legal_entity_id nulls first, p.value)
+      select array_agg(${storedPart} order by p.legal_entity_id nulls first, p.value)
       from broken_part p), '{}') end
     from scenario_version v where v.id = ${versionId} and ${hasAllRows("v")}
     on conflict do nothing
@@ -104,7 +107,8 @@ export async function keepBreakdown(
 
 /** A part as it is kept or worked out: of a legal entity, or of the group (null). */
 export type PartRow = Omit<GroupPart & EntityPart, "reason" | "numerator"> & { legalEntityId: number | null; numerator: string | null };
-const asParts = sql`coalesce(json_agg(json_build_object('legalEntityId', p.legal_entity_id, 'value', p.value, 'persons', p.persons, 'numerator', trim_scale(p.numerator)::text,
+/** Parts (`p`) as they are read. */
+export const asParts = sql`coalesce(json_agg(json_build_object('legalEntityId', p.legal_entity_id, 'value', p.value, 'persons', p.persons, 'numerator', trim_scale(p.numerator)::text,
   'denominator', trim_scale(p.denominator)::text, 'alone', p.alone, 'again', p.again)), '[]')`;
 
 /** A breakdown of a closed version, worked out of its rows. */
@@ -119,18 +123,19 @@ export async function listBrokenParts(db: Database, scope: BrokenScope & { versi
 /** A breakdown as it is kept: `parts` null where it is not made, or does not give what was closed (`differs`); `goneAt`: when the first of the version's rows were deleted. */
 export type KeptBreakdown = Broken & { parts: PartRow[] | null; differs: boolean; hasRows: boolean; goneAt: Date | null };
 
-/** Breakdowns of a version, of a legal entity or the group (null): with the entities' parts where they decide what is hidden. One statement. */
+/** Breakdowns of a version, of legal entities or the group (null): with the entities' parts where they decide what is hidden. One statement. */
 export async function listKeptBreakdowns(
   db: Database,
   versionId: number,
   asked: readonly Broken[],
-  legalEntityId: number | null,
+  entities: readonly number[] | null,
 ): Promise<KeptBreakdown[]> {
-  const of = asked.map(({ kpi, by }) => ({ kpi, by, whole: legalEntityId === null && isQuality(kpi) }));
+  const of = asked.map(({ kpi, by }) => ({ kpi, by, whole: entities === null && isQuality(kpi) }));
+  const isWanted = entities === null ? sql`p.legal_entity_id is null` : sql`p.legal_entity_id = any(${[...entities]}::integer[])`;
   const { rows } = await sql<KeptBreakdown>`
     select x.kpi, x.by, b.version_id is not null and b.parts is null as differs, ${hasAllRows("v")} as "hasRows",
       (select min(a.at) from put_away a join version_delivery d on d.delivery_id = a.delivery_id where d.version_id = v.id and a.kind = 'rows') as "goneAt",
-      case when b.parts is not null then (select ${asParts} from unnest(b.parts) p where x.whole or p.legal_entity_id is not distinct from ${legalEntityId}::integer) end as parts
+      case when b.parts is not null then (select ${asParts} from unnest(b.parts) p where x.whole or ${isWanted}) end as parts
     from scenario_version v cross join json_to_recordset(${JSON.stringify(of)}::json) x (kpi text, by text, whole boolean)
     left join closed_breakdown b on b.version_id = v.id and b.kpi_code = x.kpi and b.dimension = x.by
     where v.id = ${versionId}`.execute(db);

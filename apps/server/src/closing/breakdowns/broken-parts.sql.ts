@@ -3,12 +3,12 @@ import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, previousPeriod } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import { rowsByValue } from "../figures/dimensions.sql.ts";
-import { type FigureScope, legParts, usedParts, versionOfMonthBefore } from "../figures/figure-query.sql.ts";
+import { type FigureScope, legParts, type NodeEntities, usedParts, versionOfMonthBefore } from "../figures/figure-query.sql.ts";
 import { addedRows, addsOf, present } from "../figures/figure-rows.sql.ts";
 import { has } from "../figures/marks.sql.ts";
 import { isMove } from "../figures/moves.sql.ts";
 import { endsOf } from "../figures/parts.sql.ts";
-import type { FigureSource } from "../figures/source.sql.ts";
+import { type FigureSource, within } from "../figures/source.sql.ts";
 
 /** Which rows of a figure are the later or the earlier leg of a move: their person, legal entity and `day`. */
 const moves: Partial<Record<Kpi, { day: string; rows: (last: RawBuilder<unknown>) => RawBuilder<unknown> }>> = {
@@ -24,25 +24,33 @@ const moves: Partial<Record<Kpi, { day: string; rows: (last: RawBuilder<unknown>
   },
 };
 
-/** What is broken down: of a version, or of what is validated so far. */
-export type BrokenScope = FigureScope & { kpi: Kpi; versionId?: number };
+/** What is broken down: of a version, or of what is validated so far; of a node, or all. */
+export type BrokenScope = FigureScope & { kpi: Kpi; versionId?: number; node?: NodeEntities };
 
-/** The version of the month before that stood when one was closed: by it its moves were told from joiners and leavers. */
-const versionBefore = ({ scenarioType, period, versionId }: BrokenScope) => sql`
+/** The version of the month before by which moves were told from joiners and leavers: the one that stood when a version was closed, or when a node's figures were made of it. */
+const versionBefore = ({ scenarioType, period, versionId, node }: BrokenScope) => sql`
   select v.id, s.period from scenario s join scenario_version v on v.scenario_id = s.id
-  where s.scenario_type = ${scenarioType} and s.period = ${firstDay(previousPeriod(period))}::date ${versionId === undefined ? sql`` : sql`and v.id < ${versionId}`}
+  where s.scenario_type = ${scenarioType} and s.period = ${firstDay(previousPeriod(period))}::date ${
+    versionId === undefined
+      ? sql``
+      : node
+        ? sql`and v.closed_at < (select k.made_at from node_closing k where k.version_id = ${versionId} and k.node_id = ${node.nodeId})`
+        : sql`and v.id < ${versionId}`
+  }
   order by v.number desc limit 1`;
 
 /**
  * A figure of the group and of each of its legal entities by a dimension of their people, as a `with` list: `broken_part` (legal_entity_id, null for the group; value, persons, numerator, denominator,
  * and alone and again of domain `EntityPart` and `GroupPart`). The group's add up as its figure does: persons once where it counts them once, by the first contract that is active in the first of their
- * entities, else what the entities have; and nobody joins or leaves who moved within it.
+ * entities, else what the entities have; and nobody joins or leaves who moved within it. With a node they are of its entities, and in the place of the group's the node's.
  */
-export function brokenParts(source: FigureSource, scope: BrokenScope, by: Dimension): RawBuilder<unknown> {
-  const { kpi, period } = scope;
+export function brokenParts(from: FigureSource, scope: BrokenScope, by: Dimension): RawBuilder<unknown> {
+  const { kpi, period, node } = scope;
+  const fromBefore = versionOfMonthBefore(period);
+  const [source, before] = node ? [within(from, node.entities), within(fromBefore, node.entitiesBefore)] : [from, fromBefore];
   const past = sql`past_version as materialized (${versionBefore(scope)}),`;
   const move = moves[kpi];
-  const moved = move && sql`, ${legParts(versionOfMonthBefore(period), period)}, moved as materialized (${move.rows(endsOf(period).last)})`;
+  const moved = move && sql`, ${legParts(before, period)}, moved as materialized (${move.rows(endsOf(period).last)})`;
   const own = { numerator: sql`r.own_numerator`, denominator: sql`r.own_denominator` };
   const { numerator, denominator } = countsOnce(kpi)
     ? addsOf(kpi, period)

@@ -36,13 +36,13 @@ export function emptied({ kept }: { kept: readonly KeptNode[] }, division: NodeT
 }
 
 /** What a node's figures of a month are made of: its entities as a tree divides the month, and those of the month before. */
-export function entitiesOf(
-  { places }: EntityTree,
-  nodeId: number,
-  { division, period }: { division: NodeTree; period: Period },
-): NodeEntities {
-  const before = nodesOn(lastDay(previousPeriod(period)), [nodeId], places).get(nodeId);
-  return { nodeId, entities: inOrder(division.get(nodeId)?.entities), entitiesBefore: inOrder(before?.entities) };
+export function entitiesOf(tree: EntityTree, nodeId: number, { division, period }: { division: NodeTree; period: Period }): NodeEntities {
+  return { nodeId, entities: inOrder(division.get(nodeId)?.entities), entitiesBefore: entitiesBefore(tree, nodeId, period) };
+}
+
+/** The entities that stood in a node in the month before. */
+export function entitiesBefore({ places }: EntityTree, nodeId: number, period: Period): number[] {
+  return inOrder(nodesOn(lastDay(previousPeriod(period)), [nodeId], places).get(nodeId)?.entities);
 }
 
 function inOrder(entities: ReadonlySet<number> = new Set()): number[] {

@@ -1,4 +1,13 @@
-import { type BrokenPart, type BrokenState, type Dimension, neededFor, protectParts } from "@hub/domain/dashboards/breakdown.ts";
+import { addsUpTo } from "@hub/domain/dashboards/add-up.ts";
+import {
+  addParts,
+  type BrokenPart,
+  type BrokenState,
+  type Dimension,
+  dimensionsOf,
+  neededFor,
+  protectParts,
+} from "@hub/domain/dashboards/breakdown.ts";
 import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from "../../closing/breakdowns/breakdowns.sql.ts";
@@ -6,18 +15,18 @@ import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
 import { presentParts, showParts } from "../../scenarios/passport/present-parts.ts";
-import { type Reach, reachesCell } from "../../validation/policy.ts";
+import type { Reach } from "../../validation/policy.ts";
 import type { ComparedFigures } from "./find-compared.ts";
 import type { FigureMonth } from "./find-months.ts";
-import type { TotalOf } from "./total.ts";
+import { totalFigures, type TotalOf } from "./total.ts";
 
 type Parts = ReturnType<typeof presentParts>;
 export type ShownBreakdown = Parts & { kpi: Kpi; by: Dimension; state: BrokenState };
 const nothing: Parts = { items: [], others: { values: 0, persons: 0 } };
 
 /**
- * What is shown together of a month by what its people are: of the group or of one legal entity, as it was made after the closing. Figures that somebody is not given are not in it. One statement,
- * none where nothing is asked for.
+ * What is shown together of a month by what its people are: of the group, of one legal entity or, counts alone, of several where theirs add up, as it was made after the closing. Figures that somebody
+ * is not given are not in it. One statement, none where nothing is asked for.
  */
 export async function readBreakdowns(
   ctx: RequestContext,
@@ -25,23 +34,20 @@ export async function readBreakdowns(
   asked: readonly Broken[],
 ): Promise<ShownBreakdown[]> {
   if (!total || asked.length === 0) return [];
-  const legalEntityId = total.of === "entity" ? total.id : null;
-  const figureOf = (kpi: Kpi) => last.figures.find((each) => each.kpi === kpi && each.legalEntityId === legalEntityId);
-  const isGiven = ({ kpi }: Broken) => {
-    const section = figureOf(kpi)?.section;
-    return legalEntityId === null || section == null || reachesCell(reach, legalEntityId, section);
-  };
-  const whyNot = ({ kpi, by }: Broken): BrokenState | undefined => {
-    if (last.versionId === null) return "open";
-    if (total.of === "selection" || total.of === "node") return "selection";
-    if (legalEntityId !== null && by === "country") return "group-only";
-    const figure = figureOf(kpi);
-    return figure?.reason !== null || figure.delivered ? "no-figure" : undefined;
-  };
-  const given = asked.filter(isGiven);
+  const figures = new Map(
+    totalFigures(
+      last,
+      total,
+      asked.map(({ kpi }) => kpi),
+      reach,
+    ).map((figure) => [figure.kpi, figure]),
+  );
+  const given = asked.filter(({ kpi }) => figures.has(kpi));
+  const whyNot = ({ kpi, by }: Broken) => whyNotTold(last, total, { kpi, by, figure: found(figures.get(kpi)) });
   const wanted = given.filter((each) => whyNot(each) === undefined);
   const needed = wanted.flatMap(({ kpi, by }) => neededFor(kpi, by).map((each) => ({ kpi, by: each })));
-  const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), needed, legalEntityId);
+  const entities = total.of === "group" ? null : total.of === "entity" ? [total.id] : total.ids;
+  const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), needed, entities);
   const isFamily = ({ by }: Broken) => by === "job-family";
   const familyNames = kept.some(isFamily) ? await listValueNames(ctx.db, "job-family", ctx.language) : new Map<string | null, string>();
   const told: ShownBreakdown[] = [];
@@ -50,23 +56,44 @@ export async function readBreakdowns(
     const rows = why ? [] : neededFor(each.kpi, each.by).map((by) => found(kept.find((row) => row.kpi === each.kpi && row.by === by)));
     const missing = rows.find(({ parts }) => parts === null);
     const state = why ?? (missing && whyNotKept(missing, last.version?.state === "CURRENT"));
-    if (state) {
-      told.push({ ...each, ...nothing, state });
-      continue;
-    }
-    const minimum = found(last.conventions).minimumGroupSize;
-    const shown = await showParts(each.kpi, each.by, async (by): Promise<BrokenPart[]> => {
-      const { group, entities } = levelsOf(rows.find((row) => row.by === by)?.parts ?? []);
-      return legalEntityId === null
-        ? protectGroupParts(each.kpi, { group, entities }, minimum)
-        : protectParts(each.kpi, entities.get(legalEntityId) ?? [], minimum);
-    });
-    told.push({ ...each, state: "told", ...presentParts(each.kpi, shown, isFamily(each) ? familyNames : new Map()) });
+    const parts = state ? undefined : await partsOf(each, { last, total, rows });
+    if (!parts) told.push({ ...each, ...nothing, state: state ?? "not-added" });
+    else told.push({ ...each, state: "told", ...presentParts(each.kpi, parts, isFamily(each) ? familyNames : new Map()) });
   }
   return told;
 }
 
-/** The same of the month or version that is compared with, as whoever reads that one is told it: of the group there, or of the same legal entity; nothing where something else stands for all. */
+type TotalFigure = ReturnType<typeof totalFigures>[number];
+
+/** Why a total of a month has no breakdown, whatever is kept; undefined where it may have one. */
+function whyNotTold(last: FigureMonth, total: TotalOf, { kpi, by, figure }: Broken & { figure: TotalFigure }): BrokenState | undefined {
+  if (last.versionId === null) return "open";
+  const of = total.of === "group" || total.of === "entity" ? total.of : "several";
+  if (!dimensionsOf(kpi, of).includes(by)) return of === "entity" ? "group-only" : "selection";
+  if (figure.why === "distinct-persons" || figure.why === "moves") return "not-added";
+  return figure.value === null || figure.delivered ? "no-figure" : undefined;
+}
+
+type Told = { last: FigureMonth; total: TotalOf; rows: readonly KeptBreakdown[] };
+
+/** The parts of a total as they are shown; undefined where those of its entities are not the total's: somebody is in two of them, or moved from one to another. */
+async function partsOf({ kpi, by }: Broken, { last, total, rows }: Told): Promise<BrokenPart[] | undefined> {
+  const minimum = found(last.conventions).minimumGroupSize;
+  if (total.of === "selection" || total.of === "node") {
+    const ofEntities = [...levelsOf(rows[0]?.parts ?? []).entities.values()].flat();
+    const node = total.of === "node" ? last.nodes.find(({ id }) => id === total.id) : undefined;
+    const figure = node?.figures?.find((row) => row.kpi === kpi);
+    return node && !(figure && addsUpTo(figure, ofEntities)) ? undefined : protectParts(kpi, addParts(ofEntities), minimum);
+  }
+  return showParts(kpi, by, async (dimension): Promise<BrokenPart[]> => {
+    const { group, entities } = levelsOf(rows.find((row) => row.by === dimension)?.parts ?? []);
+    return total.of === "group"
+      ? protectGroupParts(kpi, { group, entities }, minimum)
+      : protectParts(kpi, entities.get(total.id) ?? [], minimum);
+  });
+}
+
+/** The same of the month or version that is compared with, as whoever reads that one is told it, where the same stands for all there: the group, the same entity or node, or the same entities together. */
 export async function comparedBreakdowns(
   ctx: RequestContext,
   { compared, total, reach }: { compared: ComparedFigures | undefined; total: TotalOf | undefined; reach: Reach },
@@ -77,8 +104,9 @@ export async function comparedBreakdowns(
 }
 
 function isSame(one: TotalOf | undefined, other: TotalOf | undefined): boolean {
-  if (one?.of === "group") return other?.of === "group";
-  return one?.of === "entity" && other?.of === "entity" && one.id === other.id;
+  if (!one || !other || one.of !== other.of) return false;
+  if (one.of === "selection") return one.ids.length === other.ids.length && one.ids.every((id) => other.ids.includes(id));
+  return one.of === "group" || ("id" in one && "id" in other && one.id === other.id);
 }
 
 function whyNotKept({ differs, hasRows }: KeptBreakdown, isCurrent: boolean): BrokenState {

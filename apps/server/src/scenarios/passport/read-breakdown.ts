@@ -13,18 +13,20 @@ import { Problem } from "../../problem.ts";
 import { findEntitySource } from "./find-entity-source.ts";
 import { presentParts, showParts } from "./present-parts.ts";
 import { readGroupBreakdown } from "./read-group-breakdown.ts";
+import { readNodeBreakdown } from "./read-node-breakdown.ts";
 
 type Asked = Given<typeof route>["params"] & Given<typeof route>["query"];
 
 /**
- * A figure of a legal entity, or of the group, by what its people are, for whoever is given it: counts and means of groups, nothing of a row. Throws not-found (also for a figure that does not add up,
+ * A figure of a legal entity, of the group, or of a group of entities, by what its people are, for whoever is given it: counts and means of groups, nothing of a row. Throws not-found (also for a figure that does not add up,
  * and all of pay), rows-put-away, rows-deleted.
  */
 export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output<typeof route.answer>> {
   return inTransaction(ctx, async (ctx) => {
-    const { kpi, by, legalEntityId } = asked;
+    const { kpi, by, legalEntityId, nodeId } = asked;
     if (!isBrokenBy(kpi, by)) throw new Problem("not-found");
-    if (legalEntityId === undefined) return readGroupBreakdown(ctx, asked);
+    if (legalEntityId === undefined)
+      return nodeId === undefined ? readGroupBreakdown(ctx, asked) : readNodeBreakdown(ctx, { ...asked, nodeId });
     if (by === "country") throw new Problem("not-found");
     const { version, conventions, source, of, requireGiven } = await findEntitySource(ctx, { ...asked, legalEntityId });
     const { minimumGroupSize } = conventions;
@@ -45,10 +47,11 @@ export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output
 
 type Ordered = Given<typeof orderRoute>["params"] & Given<typeof orderRoute>["body"];
 
-/** Has a figure of the group broken down that is too large to wait for; what needs no waiting is told. Throws as readBreakdown, and portal-busy while too many wait. */
+/** Has a figure of the group, or of a group of entities, broken down that is too large to wait for; what needs no waiting is told. Throws as readBreakdown, and portal-busy while too many wait. */
 export function orderBreakdown(ctx: RequestContext, asked: Ordered): Promise<Output<typeof orderRoute.answer>> {
   return inTransaction(ctx, async (ctx) => {
-    if (!isBrokenBy(asked.kpi, asked.by)) throw new Problem("not-found");
-    return readGroupBreakdown(ctx, asked, true);
+    const { kpi, by, nodeId } = asked;
+    if (!isBrokenBy(kpi, by)) throw new Problem("not-found");
+    return nodeId === undefined ? readGroupBreakdown(ctx, asked, true) : readNodeBreakdown(ctx, { ...asked, nodeId }, true);
   });
 }

@@ -24,10 +24,10 @@ import { presentParts, showParts } from "./present-parts.ts";
 
 type Asked = { id: number; kpi: Kpi; by: Dimension; version?: number | undefined };
 
-/** The people of a group that is broken down while somebody waits. Of more, the worker makes what a report shows and what somebody orders. */
-const mostPersons = 100_000;
+/** The people of a group, or a group of entities, that is broken down while somebody waits. Of more, the worker makes what a report shows and what somebody orders. */
+export const mostPersons = 100_000;
 /** So many may wait: each costs the worker a reading of all rows of its version. */
-const mostOrdered = 50;
+export const mostOrdered = 50;
 
 type Answer = Output<typeof route.answer>;
 

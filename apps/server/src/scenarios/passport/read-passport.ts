@@ -14,7 +14,8 @@ import { type MonthNode, whyNoPay } from "../../closing/trees/list-tree-figures.
 import { presentFigure } from "../read-figures.ts";
 import type { VersionSummary } from "../scenarios.sql.ts";
 import type { CellPlace } from "./cells.sql.ts";
-import { type Content, type Entity, type Passport, readClosed, readOpen } from "./passport-content.ts";
+import { findReadableNode, isGiven, partsOf } from "./find-node.ts";
+import { type Entity, type Content, type Passport, readClosed, readOpen } from "./passport-content.ts";
 import { isGivenRemark, presentRemark } from "./present-remark.ts";
 import { findRemark } from "./remarks.sql.ts";
 
@@ -31,11 +32,12 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
     const content = version ? await readClosed(ctx, scenario, version, reach) : await readOpen(ctx, scenario, [kpi], reach);
     const unit = given.legalEntityId ?? null;
     const legalEntity = unit === null ? null : found(content.entities.find(({ id }) => id === unit));
-    const node = unit === null && given.nodeId !== undefined ? await findNode(content, given.nodeId, kpi) : null;
+    const readable = unit === null && given.nodeId !== undefined ? await findReadableNode(content, given.nodeId, kpi, reach) : null;
+    const node = readable?.node ?? null;
     const isOfUnit = (id: number | null) => id !== null && (node ? node.entities.includes(id) : unit === null || id === unit);
     const { row, headcount, contracts, shown } = figuresOf(content, kpi, { unit, node });
-    const parts = partsOf(kpi, content.shown).filter(({ legalEntityId }) => isOfUnit(legalEntityId));
-    if (!(node ? mayReadNode(kpi, parts, reach) : mayRead(kpi, unit, row, reach))) throw new Problem("not-found");
+    const parts = readable?.parts ?? partsOf(kpi, content.shown).filter(({ legalEntityId }) => isOfUnit(legalEntityId));
+    if (!readable && !mayRead(kpi, unit, row, reach)) throw new Problem("not-found");
     const places = placesOf(kpi, unit, parts);
     const remark = node ? undefined : await findRemark(ctx.db, { scenarioId: scenario.id, kpi, legalEntityId: unit });
     const notes = notesOfFigures(shown)(kpi, unit === null ? null : [unit]);
@@ -68,14 +70,6 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       rates: getKpi(kpi).source === "pay" ? await content.listRates() : [],
     };
   });
-}
-
-/** A node all of whose entities one may read, with its figures. Throws not-found, also where they are still being made. */
-async function findNode(content: Content, id: number, kpi: Kpi): Promise<MonthNode> {
-  const node = found(await content.findNode(id, [kpi, "headcount"]));
-  const readable = new Set(content.entities.map((entity) => entity.id));
-  if (!node.figures || !node.entities.every((each) => readable.has(each))) throw new Problem("not-found");
-  return node;
 }
 
 /** The figure of an entity (`unit`), a node or the group, what tells how many were counted in it, and the figures that its notes are made of. */
@@ -146,20 +140,6 @@ async function readHashes(
 function mayRead(kpi: Kpi, unit: number | null, row: Row | undefined, reach: Reach): boolean {
   if (unit === null) return reachesAll(reach);
   return !getKpi(kpi).groupOnly && (!row?.section || reachesCell(reach, unit, row.section));
-}
-
-/** A node's for those who are given, in each of its entities, the section it is read from. */
-function mayReadNode(kpi: Kpi, parts: readonly KpiRow[], reach: Reach): boolean {
-  return !getKpi(kpi).groupOnly && parts.every((row) => isGiven(row, reach));
-}
-
-const isGiven = ({ section, legalEntityId }: KpiRow, reach: Reach): boolean =>
-  section === null || legalEntityId === null || reachesCell(reach, legalEntityId, section);
-
-/** The entities' own figures that a figure is made of; what the group alone has is made of those of its mean gap. */
-function partsOf(kpi: Kpi, shown: readonly KpiRow[]): KpiRow[] {
-  const of: Kpi = getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi;
-  return shown.filter((row) => row.kpi === of && row.legalEntityId !== null);
 }
 
 function placesOf(kpi: Kpi, unit: number | null, parts: readonly KpiRow[]): CellPlace[] {

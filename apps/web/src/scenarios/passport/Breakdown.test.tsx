@@ -32,8 +32,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function choose(): Promise<void> {
-  renderPage(() => <Breakdown scenarioId={10} version={2} kpi="headcount" legalEntityId={null} />);
+async function choose(nodeId: number | null = null): Promise<void> {
+  renderPage(() => <Breakdown scenarioId={10} version={2} kpi="headcount" legalEntityId={null} nodeId={nodeId} />);
   fireEvent.click(await screen.findByRole("combobox", { name: t("checks.broken-by") }));
   fireEvent.click(await screen.findByRole("option", { name: t("configuration.field-sex") }));
 }
@@ -52,6 +52,19 @@ test("[FIG-02] a breakdown that is too large to wait for is ordered by one press
   standing = answer("told", [{ value: "F", persons: 60_000, figure: "60000", reason: null }]);
   await vi.advanceTimersByTimeAsync(15_000);
   await screen.findByRole("table");
+});
+
+test("[FIG-02] that of a group of entities is asked for and ordered as its own; means and shares are offered of none", async () => {
+  await choose(7);
+  fireEvent.click(await screen.findByRole("button", { name: t("checks.broken-order") }));
+  await screen.findByText(t("dashboards.broken-waits"));
+  expect(sent.filter(([, path]) => path.includes("breakdown"))).toEqual([
+    ["GET", "scenary/10/figures/headcount/breakdown?nodeId=7&by=sex&version=2", null],
+    ["POST", "scenary/10/figures/headcount/breakdown", { nodeId: 7, by: "sex", version: 2 }],
+  ]);
+  cleanup();
+  renderPage(() => <Breakdown scenarioId={10} version={2} kpi="average-age" legalEntityId={null} nodeId={7} />);
+  expect(screen.queryByRole("combobox")).toBeNull();
 });
 
 test("one that the kept rows do not give says so", async () => {

@@ -22,15 +22,16 @@ import { StateView } from "../../ui/StateView.tsx";
 /** While it is being made it is asked for so often, besides when the portal tells that it is there. */
 const whileMade = 15_000;
 type Item = Output<typeof getBreakdown.answer>["items"][number];
-/** `legalEntityId` null: the group. */
-type Props = { scenarioId: number; version: number | undefined; kpi: Kpi; legalEntityId: number | null };
+/** Both null: the group. */
+type Props = { scenarioId: number; version: number | undefined; kpi: Kpi; legalEntityId: number | null; nodeId: number | null };
 
-/** A figure by what its people are: asked for by choosing what. */
-export function Breakdown({ scenarioId, version, kpi, legalEntityId }: Props) {
+/** A figure by what its people are, where it is told by any: asked for by choosing what. */
+export function Breakdown({ scenarioId, version, kpi, legalEntityId, nodeId }: Props) {
   const t = useText();
   const { dimension: nameOf } = brokenWords(useSpeaker());
   const [by, setBy] = useState<Dimension>();
-  const offered = dimensionsOf(kpi, legalEntityId === null ? "group" : "entity");
+  const offered = dimensionsOf(kpi, legalEntityId !== null ? "entity" : nodeId === null ? "group" : "several");
+  if (offered.length === 0) return null;
   return (
     <section aria-label={t("checks.broken")} className="hub-passport-broken">
       <h3>{t("checks.broken")}</h3>
@@ -42,18 +43,18 @@ export function Breakdown({ scenarioId, version, kpi, legalEntityId }: Props) {
         onChange={(chosen) => setBy(offered.find((each) => each === chosen))}
         data={offered.map((dimension) => ({ value: dimension, label: nameOf(dimension) }))}
       />
-      {by && <Parts key={by} by={by} head={nameOf(by)} of={{ scenarioId, version, kpi, legalEntityId }} />}
+      {by && <Parts key={by} by={by} head={nameOf(by)} of={{ scenarioId, version, kpi, legalEntityId, nodeId }} />}
     </section>
   );
 }
 
-function Parts({ by, head, of: { scenarioId, version, kpi, legalEntityId } }: { by: Dimension; head: string; of: Props }) {
+function Parts({ by, head, of: { scenarioId, version, kpi, legalEntityId, nodeId } }: { by: Dimension; head: string; of: Props }) {
   const t = useText();
   const codeText = useCodeText();
   const formats = useFormats();
   const words = brokenWords(useSpeaker());
-  const query = { ...(legalEntityId === null ? {} : { legalEntityId }), by, ...(version === undefined ? {} : { version }) };
-  const asked = { params: { id: scenarioId, kpi }, query };
+  const ofVersion = { ...(nodeId === null ? {} : { nodeId }), by, ...(version === undefined ? {} : { version }) };
+  const asked = { params: { id: scenarioId, kpi }, query: { ...(legalEntityId === null ? {} : { legalEntityId }), ...ofVersion } };
   const { data, error, isPending, refetch } = useRoute(getBreakdown, asked, {
     placeholderData: undefined,
     refetchInterval: ({ state }) => (state.data?.state === "waits" ? whileMade : false),
@@ -61,7 +62,7 @@ function Parts({ by, head, of: { scenarioId, version, kpi, legalEntityId } }: { 
   const cache = useQueryClient();
   const errorText = useErrorText();
   const order = useMutation({
-    mutationFn: () => call(orderBreakdown, { params: asked.params, body: { by, ...(version === undefined ? {} : { version }) } }),
+    mutationFn: () => call(orderBreakdown, { params: asked.params, body: ofVersion }),
     onSuccess: (answer) => cache.setQueryData(keyOf(getBreakdown, asked), answer),
     onError: (problem) => notifyError(errorText(problem)),
   });

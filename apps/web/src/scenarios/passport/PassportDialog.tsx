@@ -1,5 +1,4 @@
 import { getPassport } from "@hub/contract/scenarios/passport.ts";
-import { isBrokenDown } from "@hub/domain/dashboards/breakdown.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { Modal } from "@mantine/core";
 import { useRef, useState } from "react";
@@ -94,8 +93,14 @@ export function PassportDialog({ opened, onClose, ...asked }: Props) {
               </div>
             )}
             {data.version && !data.node && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
-            {(data.legalEntity || (data.version && !data.node)) && isKpi(kpi) && isBrokenDown(kpi) && data.figure.reason === null && (
-              <Breakdown scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntityId={legalEntityId} />
+            {(data.legalEntity || data.version) && isKpi(kpi) && data.figure.reason === null && (
+              <Breakdown
+                scenarioId={scenarioId}
+                version={data.version?.number}
+                kpi={kpi}
+                legalEntityId={legalEntityId}
+                nodeId={data.node?.id ?? null}
+              />
             )}
             {data.mayReadRows && data.legalEntity && isKpi(kpi) && (
               <FigureRows scenarioId={scenarioId} version={data.version?.number} kpi={kpi} legalEntity={data.legalEntity} />
