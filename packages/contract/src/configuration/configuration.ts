@@ -97,7 +97,7 @@ export const updateCalendarRow = route({
   method: "PUT",
   path: "calendar/:id",
   permission: "calendar.manage",
-  summary: "Change when a section is expected of a legal entity; closed months stay as they are.",
+  summary: "Change when a section is expected of a legal entity, which stays the same; closed months stay as they are.",
   params: z.object({ id }),
   body: z.object({ ...calendarInput.shape, ...seen }),
   answer: calendarRow,

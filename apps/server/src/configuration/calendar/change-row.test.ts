@@ -107,6 +107,25 @@ describe("[MANY-02] one row tells what it makes of open months before it is save
     expect((await preview({ ...b, id: 9_999 }, {})).status).toBe(404);
   });
 
+  test("of another entity: what it makes of both cannot be shown, so it is not done", async () => {
+    const before = await expectedIn("2026-10-01");
+    const a = await rowOf("A");
+    const { token: seen } = (await preview(a, {})).body;
+    const c = await addEntity(portal.db, "C");
+    for (const [id, shown] of [
+      [portal.idOf("B"), seen],
+      [c, seen],
+      [c, undefined],
+    ] as const) {
+      const moved = await update({ ...a, legalEntity: { id } }, {}, shown);
+      expect(moved).toMatchObject({ status: 422, body: { fields: [{ path: ["legalEntityId"], code: "calendar.entity-stays" }] } });
+      expect(moved.body.fields[0].error).toMatch(/\w/);
+    }
+    expect(await rowOf("A")).toEqual(a);
+    expect(await expectedIn("2026-10-01")).toEqual(before);
+    expect((await update(a, { dueDay: 12 })).status).toBe(200);
+  });
+
   test("changed in months to come: nothing of it is told", async () => {
     expect((await preview(await rowOf("A"), { last: { year: 2027, month: 3 } })).body).toMatchObject({ months: [], closedMonths: 1 });
   });

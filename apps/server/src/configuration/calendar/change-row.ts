@@ -48,7 +48,10 @@ export function previewCalendarRow(ctx: RequestContext, id: number, input: Given
   );
 }
 
-/** Changes when a section is expected of an entity. Throws version-stale, duplicate, and calendar-changed when it would not do just what was shown. */
+/**
+ * Changes when a section is expected of an entity; the row stays that entity's, for of another one nothing was shown. Throws version-stale, duplicate, and
+ * calendar-changed when it would not do just what was shown.
+ */
 export function updateCalendarRow(
   ctx: RequestContext,
   id: number,
@@ -58,6 +61,7 @@ export function updateCalendarRow(
   return inTransaction(ctx, async (ctx) => {
     await lockCalendar(ctx.db);
     const before = await findCurrent(ctx, id, version);
+    if (input.legalEntityId !== before.legalEntityId) throw refuseAt("calendar.entity-stays", "legalEntityId");
     const { row, after, effect } = await changeRow(ctx, before, input);
     refuseUnseen(token, effect);
     await audit(ctx.db, ctx, { action: "calendar-changed", subjectType: "section-calendar", subjectId: id, before, after });
@@ -103,16 +107,15 @@ async function findCurrent(ctx: RequestContext, id: number, version: number): Pr
   return row;
 }
 
-/** The row's values, checked against what stands; the calendar is held from here on. */
+/** The values of a new row, or of one that is its entity's already, checked against what stands; the calendar is held from here on. */
 async function readValues(ctx: RequestContext, input: Input, except: number | null): Promise<rows.CalendarValues> {
   await lockCalendar(ctx.db);
   const sections = await rows.listSectionRows(ctx.db, ctx.language);
   if (!sections.some((section) => section.code === input.section)) throw refuseAt("upload-outcomes.section-unknown", "section");
   const [entity] = await listChosenEntities(ctx.db, { ids: [input.legalEntityId], country: null });
-  // One that was deactivated keeps its rows, but gets no new ones.
-  const keeps = except !== null && (await rows.findCalendarRow(ctx.db, except))?.legalEntityId === input.legalEntityId;
   if (!entity) throw refuseAt("upload-outcomes.legal-entity-unknown", "legalEntityId");
-  if (!entity.active && !keeps) throw refuseAt("entities.not-active", "legalEntityId");
+  // One that was deactivated keeps its rows, but gets no new ones.
+  if (!entity.active && except === null) throw refuseAt("entities.not-active", "legalEntityId");
   if (input.last && comparePeriods(input.last, input.first) < 0) throw refuseAt("upload-outcomes.last-before-first", "last");
   const { section, legalEntityId, dueDay } = input;
   const values = { section, legalEntityId, dueDay, firstMonth: firstDay(input.first), lastMonth: input.last && firstDay(input.last) };
