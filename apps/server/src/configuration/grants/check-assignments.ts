@@ -46,11 +46,12 @@ export function checkAssignments(
   unknown: UnknownThings,
 ): Issue[] {
   const issues = assignments.flatMap((line, index) => checkLine(area, line, ["assignments", index]));
-  const named = namedIn(assignments, views);
-  const pathTo = compilePaths(assignments);
   // Before they are written out: entities by ingestions would be millions.
   if (countGrants(assignments) > mostGrants)
     issues.push({ code: "access-issues.too-many-grants", path: ["assignments"], params: { most: mostGrants } });
+  if (unknown.size === 0) return issues;
+  const named = namedIn(assignments, views);
+  const pathTo = compilePaths(assignments);
   for (const [kind, field] of Object.entries(listOf) as [ThingKind, keyof NamedIds][]) {
     for (const value of named[field].map(String)) {
       const inactive = unknown.get(keyOf(kind, value));

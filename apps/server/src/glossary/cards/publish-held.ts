@@ -4,7 +4,7 @@ import type { RequestContext } from "../../context.ts";
 import { auditAll } from "../../db/audit.sql.ts";
 import { tellChange } from "../../live/tell-change.sql.ts";
 import { type CardRow, insertPublications } from "../cards.sql.ts";
-import { removeEditions, writeEditions } from "../editions.sql.ts";
+import { publishWorking, removeEditions, writeEditions } from "../editions.sql.ts";
 import { refuseTaken } from "../save-versions.ts";
 
 /** A card with the version that readers are to see, null for none; `card` is as it was held, with the content of that version. */
@@ -31,18 +31,16 @@ export async function publishHeld(ctx: RequestContext, publications: readonly Pu
       publications.map(({ card, version }) => ({ cardId: card.id, version })),
       by,
     );
+    await publishWorking(
+      ctx.db,
+      shown.flatMap(({ id, version, latestVersion }) => (version === latestVersion ? [id] : [])),
+    );
     await writeEditions(
       ctx.db,
       "published",
-      shown.map(({ id: cardId, glossary, version, content, states, at, userId }) => ({
-        cardId,
-        glossary,
-        version,
-        content,
-        states,
-        at,
-        userId,
-      })),
+      shown.flatMap(({ id: cardId, glossary, version, latestVersion, content, states, at, userId }) =>
+        version === latestVersion ? [] : [{ cardId, glossary, version, content, states, at, userId }],
+      ),
     );
     if (hidden.length > 0) await removeEditions(ctx.db, ["published"], hidden);
   });

@@ -43,34 +43,42 @@ export const readPeople = (db: Database, emails: readonly string[]): Promise<Hel
 export const readPeopleById = (db: Database, ids: readonly number[]): Promise<HeldPersonRow[]> =>
   selectPeople(db, sql`u.id = any(${[...ids]}::int[])`);
 
-/** What people hold is gathered kind by kind for all of them at once: a look for each person would cost more than all the rest. */
+/**
+ * People with what they hold: a statement for each kind of it, for a look for each person, or all of them as JSON, costs more than all the rest. Versions are read first: what changes in between makes
+ * them stale.
+ */
 async function selectPeople(db: Database, isWanted: RawBuilder<unknown>): Promise<HeldPersonRow[]> {
-  const wanted = sql`(select id from person)`;
-  const { rows } = await sql<HeldPersonRow>`
-    with person as materialized (select u.* from app_user u where ${isWanted}),
-    area as (
-      select m.user_id, json_agg(json_build_object('area', m.area, 'version', m.version)) as held
-      from area_member m where m.user_id in ${wanted} group by m.user_id),
-    given as (
-      select g.user_id, json_agg(json_build_object('id', g.id, 'area', g.area, 'role', g.role, 'legalEntityId', g.legal_entity_id, 'sectionCode', g.section_code,
-          'ingestionId', g.ingestion_id, 'orgId', g.org_id, 'validFrom', g.valid_from, 'validTo', g.valid_to)
-          order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id) as held
-      from role_grant g where g.user_id in ${wanted} group by g.user_id),
-    membership as (
-      select m.user_id, json_agg(json_build_object('groupId', a.id, 'area', a.area, 'name', a.name, 'validFrom', m.valid_from, 'validTo', m.valid_to)
-          order by a.folded_name) as held
-      from group_member m join access_group a on a.id = m.group_id where m.user_id in ${wanted} group by m.user_id),
-    viewed as (select v.user_id, ${foldedViews} as held from view_grant v where v.user_id in ${wanted} group by v.user_id)
+  const { rows: people } = await sql<Omit<HeldPersonRow, "areas" | "grants" | "memberships" | "views">>`
     select u.id, u.email, u.name, u.language, u.active, u.removed_at is not null as removed, u.version, u.password_hash is not null as "hasPassword",
-      lower(u.name) as "sortedBy", coalesce(area.held, '[]'::json) as areas, coalesce(given.held, '[]'::json) as grants,
-      coalesce(membership.held, '[]'::json) as memberships, coalesce(viewed.held, '{"reports": [], "scenarios": []}'::json) as views
-    from person u
-    left join area on area.user_id = u.id
-    left join given on given.user_id = u.id
-    left join membership on membership.user_id = u.id
-    left join viewed on viewed.user_id = u.id`.execute(db);
-  return rows;
+      lower(u.name) as "sortedBy"
+    from app_user u where ${isWanted}`.execute(db);
+  const isOfThem = sql`user_id = any(${people.map(({ id }) => id)}::int[])`;
+  const listOf = async <T>(statement: RawBuilder<OfUser & T>): Promise<(userId: number) => T[]> => {
+    const byUser = Map.groupBy((await statement.execute(db)).rows, ({ userId }) => userId);
+    return (userId) => byUser.get(userId) ?? [];
+  };
+  const areasOf = await listOf(sql<OfUser & HeldPersonRow["areas"][number]>`
+    select m.user_id as "userId", m.area, m.version from area_member m where m.${isOfThem}`);
+  const grantsOf = await listOf(sql<OfUser & HeldPersonRow["grants"][number]>`
+    select g.user_id as "userId", g.id, g.area, g.role, g.legal_entity_id as "legalEntityId", g.section_code as "sectionCode", g.ingestion_id as "ingestionId",
+      g.org_id as "orgId", g.valid_from::text as "validFrom", g.valid_to::text as "validTo"
+    from role_grant g where g.${isOfThem}
+    order by g.role, g.legal_entity_id, g.section_code, g.ingestion_id, g.org_id`);
+  const membershipsOf = await listOf(sql<OfUser & HeldPersonRow["memberships"][number]>`
+    select m.user_id as "userId", a.id as "groupId", a.area, a.name, m.valid_from::text as "validFrom", m.valid_to::text as "validTo"
+    from group_member m join access_group a on a.id = m.group_id where m.${isOfThem}
+    order by a.folded_name`);
+  const viewsOf = await listOf(sql<OfUser & { views: HeldViews }>`
+    select v.user_id as "userId", ${foldedViews} as views from view_grant v where v.${isOfThem} group by v.user_id`);
+  return people.map((person) => ({
+    ...person,
+    areas: areasOf(person.id),
+    grants: grantsOf(person.id),
+    memberships: membershipsOf(person.id),
+    views: viewsOf(person.id)[0]?.views ?? { reports: [], scenarios: [] },
+  }));
 }
+type OfUser = { userId: number };
 
 /** Those of some e-mails that are somebody's, removed or not. */
 export async function listTakenEmails(db: Database, emails: readonly string[]): Promise<string[]> {
