@@ -66,6 +66,9 @@ test(
     await hands.press(button(next, "Plantilla"));
     // After its due day the month that is over is offered beside the one that runs; its files are what there is.
     await button(next, "Esperar desde este mes").waitFor();
+    // What it makes of open months stands beside it before it is pressed.
+    await next.getByRole("columnheader", { name: "Se esperan" }).first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     const overdue = button(next, /^Esperar ya /);
     await hands.press((await overdue.count()) > 0 ? overdue : button(next, "Esperar desde este mes"));
 

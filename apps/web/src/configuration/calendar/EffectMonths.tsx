@@ -7,8 +7,8 @@ import { type Column, DataTable } from "../../ui/list/DataTable.tsx";
 export type EffectMonth = Output<(typeof previewCalendarRow)["answer"]>["months"][number];
 type Counted = "appear" | "late" | "inTime" | "vanish" | "vanishFilled";
 
-/** What a change makes of the open months, a line for each month and section; nothing where it changes none. */
-export function EffectMonths({ months }: { months: readonly EffectMonth[] }) {
+/** What a change makes of the open months, a line for each month and section; nothing where it changes none. `label`: what is told apart from other changes beside it. */
+export function EffectMonths({ months, label }: { months: readonly EffectMonth[]; label?: string | undefined }) {
   const t = useText();
   const formats = useFormats();
   if (months.length === 0) return null;
@@ -22,7 +22,7 @@ export function EffectMonths({ months }: { months: readonly EffectMonth[] }) {
   return (
     <DataTable
       cards
-      label={t("calendar.months")}
+      label={label ?? t("calendar.months")}
       rows={months}
       rowKey={({ section, month }) => `${section} ${month.year}-${month.month}`}
       columns={[

@@ -1,9 +1,7 @@
 import { previewCalendarChange } from "@hub/contract/configuration/calendar/calendar.ts";
 import { deleteCalendarRow } from "@hub/contract/configuration/configuration.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, prepare } from "../../api/client.ts";
-import { keyApart } from "../../api/keys.ts";
+import { prepare } from "../../api/client.ts";
 import { DeleteDialog, type Deletion } from "../../forms/DeleteRecord.tsx";
 import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
@@ -11,6 +9,7 @@ import { notifySuccess } from "../../ui/notifications.ts";
 import { StateView } from "../../ui/StateView.tsx";
 import type { CalendarRow } from "./calendar-entry.ts";
 import { EffectLines } from "./EffectLines.tsx";
+import { useTold } from "./use-preview.ts";
 
 /** Asks before a row is taken out of the calendar, with what that makes of open months; it stays mounted, so that focus returns to where it was asked for. */
 export function RowRemoval({ row, onClose }: { row: CalendarRow | undefined; onClose: () => void }) {
@@ -23,18 +22,7 @@ function useRowRemoval(row: CalendarRow | undefined): Deletion<CalendarRow> {
   // What was told stays in sight while the dialog goes.
   const [asked, setAsked] = useState(row);
   if (row !== undefined && row !== asked) setAsked(row);
-  const body = { ids: [asked?.id ?? 0], last: null };
-  const preview = useQuery({
-    queryKey: keyApart(previewCalendarChange, { body }),
-    queryFn: ({ signal }) => call(previewCalendarChange, { body, signal }),
-    enabled: row !== undefined,
-    placeholderData: undefined,
-    // What one is about to say yes to does not change by itself; another time it is asked anew.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const preview = useTold(previewCalendarChange, { ids: [asked?.id ?? 0], last: null }, row !== undefined);
   return {
     call: ({ id, version }) => prepare(deleteCalendarRow, { params: { id }, query: { token: preview.data?.token }, ifMatch: version }),
     action: t("configuration.calendar-delete"),
