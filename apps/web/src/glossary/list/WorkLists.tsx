@@ -2,6 +2,7 @@ import { languages } from "@hub/domain/languages.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useKpiCards } from "../../api/kpi-cards.ts";
+import { useFormats } from "../../texts/formats.ts";
 import { useText } from "../../texts/language.tsx";
 import { useCardWords } from "../card/use-card-words.ts";
 import { pendingIn } from "./filter-values.ts";
@@ -13,6 +14,7 @@ import type { SearchOf } from "../../ui/use-address.ts";
 /** What waits for those who edit: translations, changes to publish, KPIs without a card; each is an address. */
 export function WorkLists() {
   const t = useText();
+  const formats = useFormats();
   const words = useCardWords();
   const [opened, setOpened] = useState(false);
   const counts = useCardCounts({}, opened).data;
@@ -22,7 +24,7 @@ export function WorkLists() {
       key={key}
       to="/glossary"
       search={search}
-      rightSection={count !== undefined && <span className="hub-glossary-due hub-number hub-dimmed">{count}</span>}
+      rightSection={count !== undefined && <span className="hub-glossary-due hub-number hub-dimmed">{formats.integer(count)}</span>}
     >
       {text}
     </LinkItem>

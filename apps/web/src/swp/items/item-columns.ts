@@ -31,10 +31,10 @@ const allColumns = [
   { id: "competency", width: 200, hidden: true },
   { id: "additionalInformation", width: 220, hidden: true },
   { id: "relevantActions", width: 220, hidden: true },
-  { id: "sizeAtClose", width: 140, field: "coverage", hidden: true },
+  { id: "sizeAtClose", width: 168, field: "coverage", hidden: true },
   { id: "closedOn", width: 160, field: "coverage", hidden: true },
   { id: "createdOn", width: 160, hidden: true },
-  { id: "updatedBy", width: 150 },
+  { id: "updatedBy", width: 160 },
   { id: "updatedOn", width: 160 },
 ] as const satisfies readonly (LayoutColumn & { field?: SwpField })[];
 export type ItemColumnId = (typeof allColumns)[number]["id"];
