@@ -3,7 +3,7 @@ import type { getPayCategories, getPayReport } from "@hub/contract/pay-reports/p
 import type { Output } from "@hub/contract/route.ts";
 import { completeConventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { showCategories } from "@hub/domain/pay-reports/categories.ts";
-import { publishedValues, writeBritishReport, writeEuropeanReport } from "@hub/domain/pay-reports/pay-report.ts";
+import { changedValues, publishedValues, writeBritishReport, writeEuropeanReport } from "@hub/domain/pay-reports/pay-report.ts";
 import type { RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -48,8 +48,6 @@ async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId:
   return {
     ...report,
     submissions: seen.map(({ id, law, version, comment, submittedBy, submittedAt, review, report: before }) => {
-      const after = publishedValues(report[law]);
-      const changes = Object.keys(after).filter((figure) => (before.values[figure] ?? null) !== (after[figure] ?? null));
       return {
         id,
         law,
@@ -58,7 +56,7 @@ async function presentReport(ctx: RequestContext, opened: Opened, legalEntityId:
         submittedBy,
         submittedAt: submittedAt.toISOString(),
         review,
-        changes: changes.map((figure) => ({ figure, before: before.values[figure] ?? null, after: after[figure] ?? null })),
+        changes: changedValues(before.values, publishedValues(report[law])),
       };
     }),
   };

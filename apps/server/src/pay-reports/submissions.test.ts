@@ -93,6 +93,7 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
         duty: { law: "european", reports: true, due: "2027-06-07" },
         gap: { value: "10.0" },
         medianGap: { value: "10.0", roundedTo: null },
+        hidden: ["quarters"],
         submission: null,
         maySubmit: true,
       },
@@ -245,6 +246,9 @@ describe("[FIG-08] the pay gap for the authorities, of all entities at once", ()
     expect(submissions).toMatchObject([
       { version: 1, changes: expect.arrayContaining([{ figure: "eu-a", before: "10.0", after: "5.0" }]) },
     ]);
+    // The list of all entities says how many, to whoever sees what people are paid.
+    expect(items[0].submission.changes).toBe(submissions[0].changes.length);
+    expect((await duties(portal.tokens.group)).items[0].submission).toMatchObject({ isOlder: true, changes: null });
     expect((await report(portal.tokens.owner, "A", 1)).submissions[0].changes).toEqual([]);
     // What was prepared and looked at of the version before does not hold for this one.
     const again = { version: 2, legalEntityIds: [portal.idOf("A")] };

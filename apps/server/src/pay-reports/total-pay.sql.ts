@@ -7,12 +7,17 @@ import { contractStates, hourlyPay } from "../facts/contract-states.sql.ts";
 import { requireFactMonths } from "../facts/fact-months.sql.ts";
 
 export type PayPlace = { versionId: number; section: string; legalEntityId: number; period: Period };
+/** Where in a version pay of legal entities is read, each from its section. */
+type PayPlaces = Pick<PayPlace, "versionId" | "period"> & { of: readonly Pick<PayPlace, "legalEntityId" | "section">[] };
 
 /**
  * The contracts of an entity in a version that are active on the last day, with hourly basic pay and what complementary pay (the bonus of twelve months) comes to an
  * hour; both as the KPIs read them. Without hours a bonus has no hourly part: then the total is unknown.
  */
-function paidRows({ versionId, section, legalEntityId, period }: PayPlace): RawBuilder<unknown> {
+function paidRows(
+  { versionId, period }: Pick<PayPlace, "versionId" | "period">,
+  { section, legalEntityId }: { section: RawBuilder<unknown>; legalEntityId: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   const { closes } = contractStates(sql`p`, { last: sql`${lastDay(period)}::date`, before: sql`${lastDay(previousPeriod(period))}::date` });
   return sql`
     select h.sex, h.job_profile, h.management_level, h.bonus, h.basic,
@@ -32,13 +37,39 @@ function paidRows({ versionId, section, legalEntityId, period }: PayPlace): RawB
     ) h`;
 }
 
+/** Where the pay of one entity is read. */
+const placeOf = ({ section, legalEntityId }: PayPlace) => ({
+  section: sql`${section}::text`,
+  legalEntityId: sql`${legalEntityId}::integer`,
+});
+
+/** Means, medians and quarters of all pay of an entity; one statement. */
+export async function readTotalPay(db: Database, { versionId, period, section, legalEntityId }: PayPlace): Promise<TotalPay> {
+  return (await readTotalPays(db, { versionId, period, of: [{ legalEntityId, section }] })).get(legalEntityId) ?? nobody;
+}
+
+const nobody: TotalPay = {
+  women: 0,
+  men: 0,
+  meanWomen: null,
+  meanMen: null,
+  medianWomen: null,
+  medianMen: null,
+  topWoman: null,
+  topMan: null,
+  upTo: null,
+};
+
 /**
- * Means, medians and quarters of all pay of an entity; one statement. As with basic pay, equal pay is one block, which an edge between two quarters splits in its
+ * The same of several entities, by their ids; one statement. As with basic pay, equal pay is one block, which an edge between two quarters splits in its
  * proportion of women and men, and the median of an even number is the mean of the middle two.
  */
-export async function readTotalPay(db: Database, place: PayPlace): Promise<TotalPay> {
-  const { rows } = await sql<TotalPay>`
-    with counted as materialized (select r.sex, r.total from (${paidRows(place)}) r where r.sex <> 'U' and r.total is not null),
+export async function readTotalPays(db: Database, { versionId, period, of }: PayPlaces): Promise<Map<number, TotalPay>> {
+  const rowsOf = paidRows({ versionId, period }, { section: sql`x.section`, legalEntityId: sql`x.id` });
+  const { rows } = await sql<TotalPay & { legalEntityId: number }>`
+    select x.id as "legalEntityId", t.*
+    from unnest(${of.map(({ legalEntityId }) => legalEntityId)}::integer[], ${of.map(({ section }) => section)}::text[]) x (id, section) cross join lateral (
+    with counted as materialized (select r.sex, r.total from (${rowsOf}) r where r.sex <> 'U' and r.total is not null),
     sexes as (
       select count(*) filter (where sex = 'F') as women, count(*) filter (where sex = 'M') as men,
         round(sum(total) filter (where sex = 'F'), 20) as sum_women, round(sum(total) filter (where sex = 'M'), 20) as sum_men,
@@ -60,21 +91,9 @@ export async function readTotalPay(db: Database, place: PayPlace): Promise<Total
       ((s.all_men[(s.men + 1) / 2] + s.all_men[(s.men + 2) / 2]) / 2)::text as "medianMen",
       s.top_woman::text as "topWoman", s.top_man::text as "topMan",
       (select json_agg(trim_scale(e.women)::text order by e.q) from edge e) as "upTo"
-    from sexes s`.execute(db);
-  await requireFactMonths(db, [firstDay(place.period)]);
-  return (
-    rows[0] ?? {
-      women: 0,
-      men: 0,
-      meanWomen: null,
-      meanMen: null,
-      medianWomen: null,
-      medianMen: null,
-      topWoman: null,
-      topMan: null,
-      upTo: null,
-    }
-  );
+    from sexes s) t`.execute(db);
+  await requireFactMonths(db, [firstDay(period)]);
+  return new Map(rows.map(({ legalEntityId, ...total }) => [legalEntityId, total]));
 }
 
 export type Categories = { from: "job-profile" | "management-level"; rows: CategoryRow[] };
@@ -82,7 +101,7 @@ export type Categories = { from: "job-profile" | "management-level"; rows: Categ
 /** Means of basic pay and of complementary pay by category, by name; the job profile where any is delivered, else the level of management. One statement. */
 export async function readCategories(db: Database, place: PayPlace): Promise<Categories> {
   const { rows } = await sql<{ fromProfile: boolean; rows: CategoryRow[] }>`
-    with paid as materialized (${paidRows(place)}),
+    with paid as materialized (${paidRows(place, placeOf(place))}),
     kind as (select coalesce(bool_or(job_profile is not null), false) as from_profile from paid),
     category as (
       select case when k.from_profile then p.job_profile else p.management_level end as category,
@@ -114,8 +133,14 @@ function top(sex: "F" | "M", of: "basic" | "bonus"): RawBuilder<string | null> {
 
 /** When rows of the entity in the version were put away; undefined where all are there. */
 export async function findPayPutAway(db: Database, { versionId, section, legalEntityId }: PayPlace): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(a.at) as at from version_delivery d join put_away a on a.delivery_id = d.delivery_id and a.kind = 'rows'
-    where d.version_id = ${versionId} and d.section_code = ${section} and d.legal_entity_id = ${legalEntityId}`.execute(db);
-  return rows[0]?.at ?? undefined;
+  return (await listPayPutAway(db, versionId)).find((each) => each.section === section && each.legalEntityId === legalEntityId)?.at;
+}
+
+/** Of which entities and sections of a version rows were put away, and when first. */
+export async function listPayPutAway(db: Database, versionId: number): Promise<{ legalEntityId: number; section: string; at: Date }[]> {
+  const { rows } = await sql<{ legalEntityId: number; section: string; at: Date }>`
+    select d.legal_entity_id as "legalEntityId", d.section_code as section, min(a.at) as at
+    from version_delivery d join put_away a on a.delivery_id = d.delivery_id and a.kind = 'rows'
+    where d.version_id = ${versionId} group by 1, 2`.execute(db);
+  return rows;
 }

@@ -92,7 +92,7 @@ function useColumns(month: Period): Column<Duty>[] {
     comparePeriods(data, month) === 0
       ? t("pay-reports.data-fits")
       : t("pay-reports.data-month", { month: formats.month(data.year, data.month) });
-  const gap = ({ gap }: Duty) => {
+  const gap = ({ gap, hidden }: Duty) => {
     if (!gap) return t("pay-reports.gap-none");
     if (gap.value === null) return t(`dashboards.reason-short-${gap.reason ?? "NO_DATA"}`);
     return (
@@ -100,6 +100,11 @@ function useColumns(month: Period): Column<Duty>[] {
         {formats.percent(gap.value)}
         {gap.roundedTo !== null && (
           <p className="hub-dimmed">{t("pay-reports.gap-rounded", { step: formats.decimal(gap.roundedTo, countPlaces(gap.roundedTo)) })}</p>
+        )}
+        {hidden.length > 0 && (
+          <p className="hub-dimmed">
+            {t("pay-reports.hidden-parts", { parts: hidden.map((part) => t(`pay-reports.hidden-${part}`)).join(", ") })}
+          </p>
         )}
       </>
     );
@@ -187,7 +192,12 @@ function useColumns(month: Period): Column<Duty>[] {
               at: formats.day(submission.submittedAt),
               by: submission.submittedBy,
             })}
-            {submission.isOlder && <p>{t("pay-reports.submitted-older")}</p>}
+            {submission.isOlder && (
+              <p>
+                {t("pay-reports.submitted-older")}{" "}
+                {submission.changes !== null && t("pay-reports.submitted-changes", { count: submission.changes })}
+              </p>
+            )}
           </>
         ) : (
           <>

@@ -34,6 +34,8 @@ export const describedPayReports = describeRoutes(routes, {
     law: ["european"],
     submittedBy: ["Rui Antunes"],
     "submissions.comment": ["Reference 2027-04711 of the labour inspectorate."],
+    hidden: [[]],
+    "submission.changes": [2],
     "changes.figure": ["eu-a"],
     before: ["12.4"],
     after: ["11.9"],

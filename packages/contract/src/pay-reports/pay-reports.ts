@@ -1,5 +1,6 @@
 import { figureReasons } from "@hub/domain/dashboards/figure-value.ts";
 import { payLaws } from "@hub/domain/pay-reports/pay-duties.ts";
+import { hideableParts } from "@hub/domain/pay-reports/pay-report.ts";
 import * as z from "zod/mini";
 import { decimal, id, instant, route, year, month } from "../route.ts";
 import { conventions } from "../scenarios/scenarios.ts";
@@ -154,6 +155,8 @@ export const listPayDuties = route({
         ),
         gap: z.nullable(gap),
         medianGap: z.nullable(gap),
+        /** What is hidden of its report though the gap is told. */
+        hidden: z.array(z.enum(hideableParts)),
         /** The newest that was prepared to be handed over. */
         preparation: z.nullable(
           z.object({
@@ -174,6 +177,8 @@ export const listPayDuties = route({
             submittedAt: instant,
             /** Whether the month was closed again since. */
             isOlder: z.boolean(),
+            /** How many published values are others then; null where it is not older, for those who do not see what people are paid, and once the rows are gone. */
+            changes: z.nullable(z.number()),
           }),
         ),
         maySubmit: z.boolean(),

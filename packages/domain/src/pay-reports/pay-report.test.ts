@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Kpi } from "../dashboards/kpis.ts";
-import { type ShownFigure, type TotalPay, writeBritishReport, writeEuropeanReport } from "./pay-report.ts";
+import { hiddenParts, type ShownFigure, type TotalPay, writeBritishReport, writeEuropeanReport } from "./pay-report.ts";
 
 const figure = (kpi: Kpi, numerator: string | null, denominator: string | null, more: Partial<ShownFigure> = {}): ShownFigure => ({
   kpi,
@@ -119,4 +119,13 @@ describe("article 9(1) of Directive (EU) 2023/970", () => {
     expect(writeEuropeanReport(other, total, 5, null).a).toMatchObject({ value: null, reason: "NOT_AGGREGABLE" });
     expect(writeEuropeanReport(figures, { ...total, meanMen: null }, 5, null).a).toMatchObject({ value: null, reason: "NO_POPULATION" });
   });
+});
+
+test("[FIG-08] what is hidden of a report is told by its parts where the gap itself is told; what nobody was paid is not hidden", () => {
+  const hidden = (...kpis: Kpi[]) =>
+    hiddenParts(writeBritishReport(figures.map((each) => (kpis.includes(each.kpi) ? { ...each, reason: "SUPPRESSED" as const } : each))));
+  expect(hidden()).toEqual([]);
+  expect(hidden("median-pay-gap")).toEqual(["median-gap"]);
+  expect(hidden("bonus-proportion-men", "pay-quartile-4")).toEqual(["bonus", "quarters"]);
+  expect(hidden("mean-pay-gap", "median-pay-gap", "mean-bonus-gap")).toEqual([]);
 });

@@ -86,6 +86,32 @@ export function publishedValues(report: BritishReport | EuropeanReport): Record<
   ]);
 }
 
+/** What two reports' published values say otherwise, in the order of the law. */
+export function changedValues(
+  before: Readonly<Record<string, string | null>>,
+  after: Readonly<Record<string, string | null>>,
+): { figure: string; before: string | null; after: string | null }[] {
+  return Object.entries(after).flatMap(([figure, value]) => {
+    const was = before[figure] ?? null;
+    return was === value ? [] : [{ figure, before: was, after: value }];
+  });
+}
+
+/** The parts of a report that may be hidden while the mean gap is told. */
+export const hideableParts = ["median-gap", "bonus", "quarters"] as const;
+export type HideablePart = (typeof hideableParts)[number];
+
+/** Which parts of a report are hidden though the mean gap is told: of small groups, or since others would tell them. */
+export function hiddenParts({ meanGap, medianGap, quarters, ...bonus }: BritishReport): HideablePart[] {
+  if (meanGap.reason !== null) return [];
+  const of: Record<HideablePart, readonly { reason: FigureReason | null }[]> = {
+    "median-gap": [medianGap],
+    bonus: Object.values(bonus),
+    quarters,
+  };
+  return hideableParts.filter((part) => of[part].some(({ reason }) => reason === "SUPPRESSED"));
+}
+
 const none: ReportFigure = { value: null, reason: "NO_DATA", women: null, men: null, roundedTo: null };
 
 /** The British report, of stored figures alone. */
