@@ -1,4 +1,4 @@
-import { nodeOfLine } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { countryOfLine, nodeOfLine } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { Order } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { kpisOfViews } from "@hub/domain/dashboards/report-view.ts";
@@ -62,6 +62,13 @@ export function FiguresFrame({ dashboard, view, chosen: month, figures, query, c
     const node = nodeOfLine({ key });
     if (node !== undefined)
       return node === figures.total?.nodeId ? undefined : () => change({ node: String(node), entities: undefined, countries: undefined });
+    const country = countryOfLine({ key });
+    if (country !== undefined) {
+      const here = legalEntities.filter((entity) => entity.country === country).length;
+      return here === 0 || here === legalEntities.length
+        ? undefined
+        : () => change({ node: undefined, entities: undefined, countries: country });
+    }
     if (key === "group")
       return chosen.length < legalEntities.length
         ? () => change({ node: undefined, entities: undefined, countries: undefined })

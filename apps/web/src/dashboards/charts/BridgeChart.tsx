@@ -6,9 +6,12 @@ import type { ReportFigures } from "../report-figures.ts";
 import { bridgeWords } from "@hub/i18n/words/dashboards/bridge-words.ts";
 import { bridgeModel, whyNoBridge } from "@hub/domain/dashboards/charts/bridge-model.ts";
 import { comparePeriods } from "@hub/domain/period.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
+import { ChartFrame, type Lead } from "./ChartFrame.tsx";
 import { useFrame } from "./frame.ts";
 import "../dashboards.css";
+
+/** The steps of a bridge that are figures of its last month, by their KPI. */
+const origins = { leavers: "leavers", joiners: "joiners", closing: "headcount" } as const;
 
 /** How the headcount came to be: in steps over the period, and month by month. Where there is no bridge at all it says why. */
 export function BridgeChart({ name, figures: { bridge, total, to } }: { name: string | null; figures: ReportFigures }) {
@@ -29,19 +32,22 @@ export function BridgeChart({ name, figures: { bridge, total, to } }: { name: st
   const model = bridgeModel({ bridge, total: bridge.total, name, ofGroup: total?.of === "group", words });
   if (!onOrigin || !total || total.of === "selection" || !isOfMonth) return <ChartFrame model={model} />;
   const month = speaker.formats.monthShort(to.year, to.month);
+  const { legalEntityId, nodeId } = total;
+  const leads = new Map<string, Lead>(
+    Object.entries(origins).map(([step, kpi]) => [
+      step,
+      { says: t(`dashboards.bridge-origin-${kpi}`, { month }), press: () => onOrigin({ kpi, legalEntityId, nodeId }) },
+    ]),
+  );
   return (
     <ChartFrame
       model={model}
+      leadOf={(step) => leads.get(step)}
       foot={
         <p className="hub-dimmed hub-chart-foot">
-          {(["leavers", "joiners"] as const).map((kpi) => (
-            <button
-              key={kpi}
-              type="button"
-              className="hub-link"
-              onClick={() => onOrigin({ kpi, legalEntityId: total.legalEntityId, nodeId: total.nodeId })}
-            >
-              {t(`dashboards.bridge-origin-${kpi}`, { month })}
+          {[...leads].map(([step, { says, press }]) => (
+            <button key={step} type="button" className="hub-link" onClick={press}>
+              {says}
             </button>
           ))}
         </p>

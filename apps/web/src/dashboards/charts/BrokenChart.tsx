@@ -9,6 +9,7 @@ import { StateView } from "../../ui/StateView.tsx";
 import type { ReportFigures } from "../report-figures.ts";
 import "../dashboards.css";
 import { ChartFrame } from "./ChartFrame.tsx";
+import { useFrame } from "./frame.ts";
 
 type Props = { chart: Chart; figures: ReportFigures; /** Whose figures they are. */ totalName: string };
 
@@ -16,6 +17,7 @@ type Props = { chart: Chart; figures: ReportFigures; /** Whose figures they are.
 export function BrokenChart({ chart: { name, kpis, by }, figures, totalName }: Props) {
   const speaker = useSpeaker();
   const words = brokenWords(speaker);
+  const { onOrigin } = useFrame();
   const [kpi = ""] = kpis;
   const shown = figures.breakdowns.find((each) => each.kpi === kpi && each.by === by);
   if (!shown || !isKpi(kpi)) return null;
@@ -29,5 +31,15 @@ export function BrokenChart({ chart: { name, kpis, by }, figures, totalName }: P
   const minimum = figures.current.conventions.minimumGroupSize;
   const compared = comparedBreakdown(speaker, figures, shown);
   const total = brokenTotal(speaker, figures, { kpi, name: totalName, minimum, isCompared: compared?.before !== undefined });
-  return <ChartFrame model={brokenModel({ kpi, breakdown: shown, total, compared, name, minimum, words })} />;
+  const model = brokenModel({ kpi, breakdown: shown, total, compared, name, minimum, words });
+  // A part has no origin of its own; that of the whole figure tells whose people they are.
+  const { total: whole } = figures;
+  const lead =
+    onOrigin && whole
+      ? {
+          says: speaker.t("dashboards.broken-origin", { kpi: words.kpi(kpi), name: totalName }),
+          press: () => onOrigin({ kpi, legalEntityId: whole.legalEntityId, nodeId: whole.nodeId }),
+        }
+      : undefined;
+  return <ChartFrame model={model} leadOf={() => lead} />;
 }

@@ -8,10 +8,19 @@ import { FigureTable } from "./FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./frame.ts";
 import type { ChartModel, Order } from "@hub/domain/dashboards/charts/model-parts.ts";
 
-type Props = { model: ChartModel; order?: Order; /** What stands below the drawing and its table alike. */ foot?: ReactNode };
+/** Where a mark leads, and in words where to. */
+export type Lead = { says: string; press: () => void };
+type Props = {
+  model: ChartModel;
+  order?: Order;
+  /** What stands below the drawing and its table alike. */
+  foot?: ReactNode;
+  /** Where a mark leads that has no line one could filter by. */
+  leadOf?: (key: string) => Lead | undefined;
+};
 
 /** A chart of a report with its table; what is provisional says so. */
-export function ChartFrame({ model, order = "value", foot }: Props) {
+export function ChartFrame({ model, order = "value", foot, leadOf }: Props) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
@@ -20,10 +29,15 @@ export function ChartFrame({ model, order = "value", foot }: Props) {
   const count = marks.filter(({ isTotal }) => !isTotal).length;
   const notes = chartNotes({ t }, model);
   const lineOf = new Map(model.table.lines.map((line) => [line.key, line]));
-  const onMark = ({ key }: { key: string }) => {
+  const onLine = (key: string) => {
     const line = lineOf.get(key);
     return line && frame.onLine(line);
   };
+  const onMark = ({ key }: { key: string }) => onLine(key) ?? leadOf?.(key)?.press;
+  const told = marks.map((mark) => {
+    const lead = onLine(mark.key) ? undefined : leadOf?.(mark.key);
+    return lead ? { ...mark, details: [...mark.details, lead.says] } : mark;
+  });
   const { onOrder } = frame;
   const isOrdered = onOrder !== undefined && model.table.first === "entity" && count > 1 && marks.some(({ key }) => lineOf.has(key));
   const rest = left > 0 ? t("dashboards.largest-shown", { count, total: count + left }) : undefined;
@@ -34,7 +48,7 @@ export function ChartFrame({ model, order = "value", foot }: Props) {
       // Of more, each is among the conventions below: signs side by side would not say whose they are.
       beside={kpis.length === 1 && kpis.map((kpi) => <KpiCardLink key={kpi} kpi={kpi} at={frame.closedAt} />)}
       signs={provisional && <StatusBadge meaning="partial" text={t("dashboards.provisional")} />}
-      drawing={model}
+      drawing={{ ...model, marks: told }}
       download={{
         warning: provisional ? frame.warning : undefined,
         source: [...(rest === undefined ? [] : [rest]), ...notes, ...frame.source],
@@ -44,7 +58,7 @@ export function ChartFrame({ model, order = "value", foot }: Props) {
         const part = model.exports ?? { kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" };
         exportFigures({ ...frame.exportFilter, ...part }, format);
       }}
-      {...(model.table.first === "entity" ? { onMark } : {})}
+      {...(marks.some((mark) => onMark(mark) !== undefined) ? { onMark } : {})}
       renderTable={(heard) => (
         <>
           <FigureTable

@@ -82,7 +82,7 @@ export function FigureTable({ caption, table, provisional, heard = false, onOrig
   );
 }
 
-/** Whose figures a line has: pressed, it filters to the entity, or to the entities of its country. What is only heard has no buttons: nobody would see where they are. */
+/** Whose figures a line has: pressed, it filters to the entity, the node or the country, or to the entities of its country. What is only heard has no buttons: nobody would see where they are. */
 function LineName({ line, withCountry, heard }: { line: TableLine; withCountry: boolean; heard: boolean }) {
   const t = useText();
   const nameRegion = useRegionName();

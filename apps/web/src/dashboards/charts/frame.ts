@@ -20,7 +20,7 @@ type Frame = {
   onOrder: ((order: Order) => void) | undefined;
   /** What one press compares with: a year before, else the month before. */
   nearest: MonthChoice | undefined;
-  /** What pressing a line does: an entity is filtered to, the group takes the filter away; undefined where it would change nothing. */
+  /** What pressing a line does: an entity, a node or a country is filtered to, the group takes the filter away; undefined where it would change nothing. */
   onLine: (line: Pick<TableLine, "legalEntityId" | "key">) => (() => void) | undefined;
 };
 export const FrameContext = createContext<Frame | undefined>(undefined);

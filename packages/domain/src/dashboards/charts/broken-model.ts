@@ -4,6 +4,7 @@ import { compareDecimals } from "../round-quotient.ts";
 import { shownEntities } from "./chart-drawing.ts";
 import { arrowed, type Change } from "./change.ts";
 import type { ChartModel, Said } from "./model-parts.ts";
+import { countryKey } from "./report-lines.ts";
 import { partBefore, type ShownBreakdown, type ShownPart } from "./shown-breakdown.ts";
 
 type Item = ShownBreakdown["items"][number];
@@ -38,7 +39,7 @@ type Given = {
 export function brokenModel({ kpi, breakdown: { by, items, others }, total, compared, name, minimum, words }: Given): ChartModel {
   const { unit } = getKpi(kpi);
   const nameOf = ({ value }: Item) => words.value(by, value);
-  const keyOf = ({ value }: Item) => (value === null ? "none" : `value ${value}`);
+  const keyOf = ({ value }: Item) => (value === null ? "none" : by === "country" ? countryKey(value) : `value ${value}`);
   // Of many values those of the most people are drawn, as they come.
   const drawn = inOrder(by, items.slice(0, shownEntities));
   const changeOf = (item: Item) => {

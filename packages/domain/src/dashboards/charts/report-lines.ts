@@ -182,6 +182,14 @@ export function nodeOfLine({ key }: Pick<Line, "key">): number | undefined {
   return key.startsWith(nodePrefix) ? Number(key.slice(nodePrefix.length)) : undefined;
 }
 
+const countryPrefix = "country ";
+export const countryKey = (country: string) => `${countryPrefix}${country}`;
+
+/** The country that a line is of. */
+export function countryOfLine({ key }: Pick<Line, "key">): string | undefined {
+  return key.startsWith(countryPrefix) ? key.slice(countryPrefix.length) : undefined;
+}
+
 /** What the figures of all that is shown are compared with; the group and an entity are not compared with themselves. */
 export function beforeTotal({ total, comparison }: ComparedTotal): Line["before"] {
   if (!comparison) return undefined;
