@@ -7,6 +7,7 @@ import { saveValidations } from "@hub/contract/validation/signatures.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
 import type { Locator, Page } from "playwright-core";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Api } from "../scripts/api.ts";
 import { entities } from "../scripts/demo/group.ts";
@@ -185,5 +186,46 @@ describe("[FIG-05] [FIG-03] from a fall in headcount to the people who left", { 
     await expect((await portal.as("reader")).call(listFigureRows, ask)).rejects.toThrow(/403/);
     const own = await (await portal.as("coordinator")).call(listFigureRows, { ...ask, query: { ...ask.query, part: "numerator" } });
     expect(own.items.map(({ person }) => person).toSorted()).toEqual(gone.toSorted());
+  });
+
+  test("the bar of the leavers leads there as well, by mouse and by keys, and what was told of them is taken along", async () => {
+    const { page, problems, context } = await visit("group");
+    await page.goto(`${portal.address}/#/dashboards/2/dashboard?scenario=${scenarioId}`);
+    await page.getByRole("tab", { name: "Puente de plantilla" }).click();
+    const drawing = page.getByRole("application", { name: new RegExp(`^De ${opening} a ${closing} personas, `) });
+    await drawing.getByText("Bajas", { exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: /^Bajas/ });
+    await dialog.getByRole("listitem").filter({ hasText: "Norte España, S.A.U. 5" }).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.mouse.move(0, 0);
+    await drawing.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".hub-chart-told").getByText("Origen de las bajas, ").waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Ver los doce meses" }).click();
+    const ways = dialog.getByRole("group", { name: /^Descargar: Bajas/ });
+    const taken = async (way: string) => {
+      const [file] = await Promise.all([page.waitForEvent("download"), ways.getByRole("button", { name: way }).click()]);
+      return { name: file.suggestedFilename(), text: (await readFile(await file.path())).toString() };
+    };
+    expect((await taken("Imagen (PNG)")).name).toMatch(/^Bajas.*\.png$/);
+    expect((await taken("Dibujo (SVG)")).text).toContain("Como se dijo");
+    expect(await findBarriers(page)).toEqual([]);
+    const csv = await taken("Datos (CSV)");
+    // Two closed months, each told once.
+    expect(csv.text.split(/\r?\n/).filter((line) => /^"\d{4}-\d{2}";/.test(line))).toHaveLength(2);
+    // The task is shown instead of the passport.
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("dialog").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await originOf(page).click();
+    await dialog.getByRole("button", { name: "Ver los doce meses" }).click();
+    expect((await taken("Libro (XLSX)")).name).toMatch(/\.xlsx$/);
+    expect(problems).toEqual([]);
+    await context.close();
   });
 });

@@ -6,6 +6,7 @@ import { importUsers } from "./configuration/users/sheet/import-users.ts";
 import { userActs } from "./configuration/users/many/select-users.ts";
 import { exportAudit } from "./configuration/audit/export-audit.ts";
 import { exportFigures } from "./dashboards/report/export-report.ts";
+import { exportTold } from "./dashboards/told/export-told.ts";
 import { exportPayCategories, exportPayReport } from "./pay-reports/export-pay-report.ts";
 import { exportSubmissions } from "./pay-reports/export-submissions.ts";
 import { exportTargets } from "./scenarios/targets/export-targets.ts";
@@ -46,6 +47,7 @@ export const taskKinds: TaskKinds = {
   "legal-entities-export": exportLegalEntities,
   "entity-trees-export": exportEntityTrees,
   "figures-export": exportFigures,
+  "told-export": exportTold,
   "targets-export": exportTargets,
   "targets-import": importTargets,
   "comparison-export": exportComparison,

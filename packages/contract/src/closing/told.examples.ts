@@ -14,5 +14,6 @@ export const describedTold = describeRoutes(routes, {
   },
   parameters: {
     kpi: "Code of a KPI, such as `mean-pay-gap`.",
+    months: "How many months, those of the scenario's among them; twelve unless told.",
   },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { contentChange } from "./closings.ts";
-import { decimal, id, instant, route } from "../route.ts";
+import { decimal, id, instant, route, whole } from "../route.ts";
 import { conventions, figure, knownKpi } from "../scenarios/scenarios.ts";
 
 /** A figure as one version of a month told it. */
@@ -12,9 +12,9 @@ export const getToldSeries = route({
   path: "scenary/:id/figures/:kpi/told",
   permission: "dashboards.read",
   summary:
-    "A figure in the twelve closed months up to a scenario's, as the first version of each told it and as its current one does, with what differs between the two.",
+    "A figure in the closed months of a year, or as many as are asked for, up to a scenario's, as the first version of each told it and as its current one does, with what differs between the two.",
   params: z.object({ id, kpi: knownKpi }),
-  query: z.object({ legalEntityId: z.optional(id) }),
+  query: z.object({ legalEntityId: z.optional(id), /** Twelve unless told. */ months: z.optional(whole(1, 24)) }),
   answer: z.object({
     /** Null: the group. */
     legalEntityId: z.nullable(z.number()),

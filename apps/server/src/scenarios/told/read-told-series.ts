@@ -20,15 +20,14 @@ import { presentFigure } from "../read-figures.ts";
 import { readDeliveredAgain } from "./delivered-again.sql.ts";
 import { listToldMonths, type ToldMonth, type ToldVersion } from "./told.sql.ts";
 
-type Asked = { id: number; kpi: Kpi; legalEntityId?: number | undefined };
+type Asked = { id: number; kpi: Kpi; legalEntityId?: number | undefined; months?: number | undefined };
 type Answer = Output<typeof getToldSeries.answer>;
-const months = 12;
 
 /**
- * A figure of an entity or the group over twelve months, as first told and as known now, each version protected as it was closed; and what differs between the two versions of a month. A month whose
+ * A figure of an entity or the group over months, twelve unless told, as first told and as known now, each version protected as it was closed; and what differs between the two versions of a month. A month whose
  * figure one is not given is left out. Throws not-found where one is given none.
  */
-export function readToldSeries(ctx: RequestContext, { id, kpi, legalEntityId }: Asked): Promise<Answer> {
+export function readToldSeries(ctx: RequestContext, { id, kpi, legalEntityId, months = 12 }: Asked): Promise<Answer> {
   return inTransaction(ctx, async (ctx) => {
     const reach = reachOf(ctx.actor, "dashboards.read");
     const unit = legalEntityId ?? null;

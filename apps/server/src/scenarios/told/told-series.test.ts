@@ -1,6 +1,7 @@
 import { previewClosing } from "@hub/contract/closing/closings.ts";
 import { closeScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getToldSeries } from "@hub/contract/closing/told.ts";
+import { downloadTaskFile, startExport } from "@hub/contract/tasks/tasks.ts";
 import { approveReopening, askReopening } from "@hub/contract/validation/reopenings.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -89,5 +90,37 @@ describe("[FIG-04] a figure as first told and as known now", () => {
     expect((await told(tokens["B"] ?? "", "headcount", "A")).status).toBe(404);
     expect((await told(tokens["B"] ?? "", "headcount")).status).toBe(404);
     expect((await told(portal.tokens.group, "weighted-pay-gap", "A")).status).toBe(404);
+  });
+
+  test("is exported as it is shown, with what has changed; and nothing of it to those who are not given it", async () => {
+    const start = (token: string, filter: Record<string, string>, format = "csv") =>
+      portal.call(startExport, { token, language: "en", body: { kind: "told-export", format, filter } } as never);
+    const exported = async (token: string, filter: Record<string, string>) => {
+      const { status, body } = await start(token, { scenarioId: String(scenarioId), kpi: "headcount", ...filter });
+      expect(status).toBe(202);
+      await portal.runJobs();
+      return portal.call(downloadTaskFile, { token, params: { id: body.id }, query: { purpose: "result" } });
+    };
+    const lines = ({ text }: { text: string }) =>
+      text
+        .replace(/^\ufeff/, "")
+        .split(/\r?\n/)
+        .filter((line) => line !== "");
+    const [head, ...rows] = lines(await exported(portal.tokens.group, {}));
+    for (const name of ["Month", "As first told", "As known now", "Difference", "What has changed"]) expect(head).toContain(name);
+    expect(rows).toHaveLength(1);
+    // First 60 in version 1, now 58 in version 2, for a corrected delivery of A.
+    expect(rows[0]).toMatch(/^"2026-10","Group","Headcount",1,"[^"]*",60,2,"[^"]*",58,-2,"/);
+    expect(rows[0]).toContain("Corrected delivery: what it says of people is different.");
+    expect(rows[0]).toContain("PLN · Entity A: ");
+    const [, ofB] = lines(await exported(tokens["B"] ?? "", { legalEntityId: String(portal.idOf("B")) }));
+    expect(ofB).toMatch(/^"2026-10","Entity B","Headcount",1,"[^"]*",30,2,"[^"]*",30,/);
+    expect(ofB).not.toContain("Corrected");
+    const refused = await exported(tokens["B"] ?? "", { legalEntityId: String(portal.idOf("A")) });
+    expect(refused.status).toBe(404);
+    expect((await start(portal.tokens.group, { scenarioId: "x", kpi: "headcount" })).status).toBe(422);
+    expect((await start(portal.tokens.group, { scenarioId: "1", kpi: "headcount", nonsense: "1" })).status).toBe(422);
+    const source = await portal.signIn(portal.source.email);
+    expect((await start(source, { scenarioId: String(scenarioId), kpi: "headcount" })).status).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Chart } from "@hub/domain/dashboards/report-view.ts";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -92,7 +92,9 @@ export function PassportDialog({ opened, onClose, ...asked }: Props) {
                 />
               </div>
             )}
-            {data.version && !data.node && isKpi(kpi) && <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} />}
+            {data.version && !data.node && isKpi(kpi) && (
+              <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} whose={whose} onTaken={onClose} />
+            )}
             {(data.legalEntity || data.version) && isKpi(kpi) && data.figure.reason === null && (
               <Breakdown
                 scenarioId={scenarioId}

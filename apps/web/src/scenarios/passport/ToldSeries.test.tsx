@@ -54,15 +54,22 @@ const month = (of: number, first: object, now: object, difference: string | null
 });
 
 let asked: string[] = [];
+/** Exports that were asked for. */
+let started: unknown[] = [];
 let months: object[] = [];
 beforeEach(() => {
   asked = [];
+  started = [];
   storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
   // Nothing is laid out here, and a drawing waits for its width.
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(640);
-  vi.stubGlobal("fetch", async (path: string) => {
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    if (method === "POST") {
+      started.push(JSON.parse(String(body)));
+      return Response.json({ code: "task-pending" }, { status: 409 });
+    }
     asked.push(path.replace(/^.*\/api\//, ""));
-    return Response.json({ legalEntityId: null, conventions: {}, months });
+    return Response.json({ legalEntityId: null, conventions: { minimumGroupSize: 10 }, months });
   });
 });
 afterEach(() => {
@@ -71,7 +78,7 @@ afterEach(() => {
 });
 
 async function open(): Promise<HTMLElement> {
-  renderPage(() => <ToldSeries scenarioId={10} kpi="headcount" legalEntityId={null} />);
+  renderPage(() => <ToldSeries scenarioId={10} kpi="headcount" legalEntityId={null} whose="Grupo" onTaken={() => undefined} />);
   const section = await screen.findByRole("region", { name: t("checks.told") });
   expect(asked).toEqual([]);
   fireEvent.click(within(section).getByRole("button", { name: t("checks.told-show") }));
@@ -150,4 +157,35 @@ test("[FIG-04] months closed once say so, and one told otherwise for what one is
   months = [month(10, telling(1, "71"), telling(2, "70"), "-1", [])];
   const other = await open();
   await within(other).findByText(t("checks.told-no-change"));
+});
+
+test("[FIG-04] both lines are taken along as a picture, a workbook or data, each by one press", async () => {
+  months = [month(9, telling(1, "60"), telling(3, "58"), "-2", [changed("late-leavers", { ...ofSpain, persons: 2 })])];
+  const section = await open();
+  const title = t("checks.told-title", { kpi: t("kpis.headcount") });
+  const ways = within(await within(section).findByRole("group", { name: t("ui.chart-download-of", { title }) }));
+  const saved: { blob: Blob; name: string }[] = [];
+  let latest: Blob | undefined;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    latest = blob as Blob;
+    return "blob:x";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    if (latest) saved.push({ blob: latest, name: this.download });
+  });
+  fireEvent.click(ways.getByRole("button", { name: t("ui.chart-download-svg") }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/ 2026-09\.svg$/);
+  const svg = new DOMParser().parseFromString((await saved[0]?.blob.text()) ?? "", "image/svg+xml");
+  const words = [...svg.querySelectorAll("text")].map(({ textContent }) => textContent).join(" ");
+  // Whose it is, both lines, and why the month is told otherwise.
+  for (const said of [title, "Grupo", t("checks.told-first"), t("checks.told-now"), "2 bajas comunicadas tarde"])
+    expect(words).toContain(said);
+  for (const format of ["xlsx", "csv"] as const) fireEvent.click(ways.getByRole("button", { name: t(`ui.chart-download-${format}`) }));
+  await vi.waitFor(() => expect(started).toHaveLength(2));
+  const filter = { scenarioId: "10", kpi: "headcount" };
+  expect(started).toEqual([
+    { kind: "told-export", format: "xlsx", filter },
+    { kind: "told-export", format: "csv", filter },
+  ]);
 });

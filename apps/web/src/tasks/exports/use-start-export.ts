@@ -33,9 +33,12 @@ export function useStartExport(onStarted?: () => void) {
   });
 }
 
-/** Exports something in a format that was chosen: its file comes by itself; or shows the export of the kind that is pending already. */
-export function useTakeExport(kind: ExportKind): (filter: Record<string, string | number>, format: ExportFormat) => void {
-  const start = useStartExport();
+/** Exports something in a format that was chosen: its file comes by itself; or shows the export of the kind that is pending already. Before that, `onStarted`. */
+export function useTakeExport(
+  kind: ExportKind,
+  onStarted?: () => void,
+): (filter: Record<string, string | number>, format: ExportFormat) => void {
+  const start = useStartExport(onStarted);
   const errorText = useErrorText();
   return (given, format) => {
     const filter = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));

@@ -1,16 +1,13 @@
-import { downloadName } from "@hub/domain/file-name.ts";
 import { SegmentedControl } from "@mantine/core";
-import { type ReactNode, Suspense, useRef, useState } from "react";
-import { saveBlob } from "../../api/download.ts";
+import { type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "../../texts/lazy-part.ts";
 import { useText } from "../../texts/language.tsx";
-import { notifyError } from "../notifications.ts";
 import { Panel } from "../Page.tsx";
 import { StateView } from "../StateView.tsx";
 import type { ChartDrawing, Mark } from "@hub/domain/dashboards/charts/chart-drawing.ts";
 import { DownloadMenu } from "./DownloadMenu.tsx";
-import { drawPng, drawSvg } from "./draw-download.ts";
 import { SeriesLegend } from "./SeriesLegend.tsx";
+import { type Pictured, usePicture } from "./use-picture.ts";
 import "./charts.css";
 
 const BarsDrawing = lazyPart(async () => (await import("./BarsDrawing.tsx")).BarsDrawing);
@@ -29,7 +26,7 @@ type Props = {
   renderTable: (heard: boolean) => ReactNode;
   renderBelow?: (showTable: () => void) => ReactNode;
   /** What goes with a picture that leaves the page; `tag`: for the file's name, such as the month. */
-  download: { warning?: string | undefined; source: readonly string[]; tag: string };
+  download: Omit<Pictured, "title" | "drawing">;
   /** Takes its figures along; left out where the page has another way for that. */
   onWorkbook?: (format: "xlsx" | "csv") => void;
   /** What pressing a bar does; undefined of one that does nothing. */
@@ -50,21 +47,9 @@ export function ChartPanel({
   onMark,
 }: Props) {
   const t = useText();
-  const drawn = useRef<HTMLElement>(null);
   const [view, setView] = useState<"chart" | "table">("chart");
   const { shape, series } = drawing;
-  const picture = async (kind: "svg" | "png") => {
-    const chart = drawn.current?.querySelector<SVGSVGElement>("svg.hub-chart-drawing");
-    if (!chart) return notifyError(t("ui.chart-download-failed"));
-    try {
-      const legend = series.map(({ label }) => ({ label, line: shape === "lines" }));
-      const made = drawSvg(chart, { title, warning, legend, source });
-      const blob = kind === "svg" ? new Blob([made.svg], { type: "image/svg+xml" }) : await drawPng(made);
-      saveBlob(blob, downloadName(title, [tag], kind));
-    } catch {
-      notifyError(t("ui.chart-download-failed"));
-    }
-  };
+  const { drawn, onPicture } = usePicture({ title, warning, source, tag, drawing });
   return (
     <Panel
       title={title}
@@ -82,7 +67,7 @@ export function ChartPanel({
               { value: "table", label: t("ui.chart-view-table") },
             ]}
           />
-          <DownloadMenu title={title} onPicture={view === "chart" ? (kind) => void picture(kind) : undefined} onWorkbook={onWorkbook} />
+          <DownloadMenu title={title} onPicture={view === "chart" ? onPicture : undefined} onWorkbook={onWorkbook} />
         </>
       }
     >

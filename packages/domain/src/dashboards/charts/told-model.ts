@@ -1,0 +1,99 @@
+import type { Period } from "../../period.ts";
+import type { Kpi } from "../kpis.ts";
+import type { ChartModel, Said, TableLine } from "./model-parts.ts";
+import type { ShownFigure } from "./report-lines.ts";
+
+/** A figure as one version of a month told it. */
+export type Telling = {
+  version: number;
+  closedAt: string;
+  figure: Pick<ShownFigure, "unit" | "value" | "reason" | "currency" | "roundedTo">;
+};
+/** A month as first told and as known now, with what differs between the two versions. */
+export type ToldMonth<Change> = Period & { first: Telling; now: Telling; difference: string | null; changes: readonly Change[] };
+
+/** The words of a told series, in the reader's language. */
+export type ToldWords<Change> = {
+  title: (kpi: string) => string;
+  first: string;
+  now: string;
+  difference: string;
+  version: string;
+  month: (period: Period) => string;
+  value: (kpi: string, figure: Telling["figure"]) => Said;
+  change: (kpi: string, month: ToldMonth<Change>) => string;
+  versions: (first: number, now: number) => string;
+  closed: (telling: Telling) => string;
+  /** Why a month is told otherwise, a sentence each. */
+  causes: (changes: readonly Change[]) => string[];
+  /** No month is told otherwise. */
+  once: string;
+};
+
+/** Whether a month was closed again. */
+export const isToldAgain = ({ first, now }: Pick<ToldMonth<unknown>, "first" | "now">): boolean => first.version !== now.version;
+
+/** A figure over the months, as first told and as known now: two lines, and in its table what differs and why. */
+export function toldModel<Change>({
+  kpi,
+  months,
+  name,
+  words,
+}: {
+  kpi: Kpi;
+  months: readonly ToldMonth<Change>[];
+  name: string | null;
+  words: ToldWords<Change>;
+}): ChartModel {
+  const drawn = ({ figure }: Telling) => (figure.value === null ? null : Number(figure.value));
+  const said = ({ figure }: Telling) => words.value(kpi, figure);
+  const why = (month: ToldMonth<Change>) => (isToldAgain(month) ? words.causes(month.changes) : []);
+  const again = months.filter(isToldAgain);
+  const keyOf = ({ year, month }: Period) => `${year}-${month}`;
+  return {
+    shape: "lines",
+    title: name ?? words.title(kpi),
+    kpis: [kpi],
+    series: [
+      { name: "now", label: words.now },
+      { name: "first", label: words.first },
+    ],
+    marks: months.map((month) => ({
+      key: keyOf(month),
+      name: words.month(month),
+      lengths: { now: drawn(month.now), first: drawn(month.first) },
+      said: { now: said(month.now).text, first: said(month.first).text },
+      details: [
+        ...[said(month.now), said(month.first)].flatMap(({ reason }) => reason ?? []).slice(0, 1),
+        words.versions(month.first.version, month.now.version),
+        ...why(month),
+      ],
+    })),
+    percent: months.some(({ now }) => now.figure.unit === "percent"),
+    left: 0,
+    official: true,
+    notes:
+      again.length === 0
+        ? [{ note: words.once, names: [] }]
+        : again.map((month) => ({ note: `${words.month(month)}: ${why(month).join(" ")}`, names: [] })),
+    table: {
+      first: "month",
+      heads: [words.first, words.now, words.difference, words.version],
+      lines: months.map((month): TableLine => {
+        const causes = why(month).join(" ");
+        return {
+          key: keyOf(month),
+          name: words.month(month),
+          legalEntityId: null,
+          isTotal: false,
+          cells: [
+            said(month.first),
+            said(month.now),
+            { text: month.difference === null ? "–" : words.change(kpi, month), ...(causes && { note: causes }) },
+            { text: words.closed(month.now) },
+          ],
+        };
+      }),
+    },
+  };
+}
