@@ -21,6 +21,7 @@ import type { ReportFigures, View } from "./report-figures.ts";
 
 const BridgeChart = lazyPart(async () => (await import("./charts/BridgeChart.tsx")).BridgeChart);
 const BrokenChart = lazyPart(async () => (await import("./charts/BrokenChart.tsx")).BrokenChart);
+const ToldChart = lazyPart(async () => (await import("./charts/ToldChart.tsx")).ToldChart);
 const NodesPanel = lazyPart(async () => (await import("./nodes/NodesPanel.tsx")).NodesPanel);
 
 /** What a view of figures shows: tiles and charts, or a table. */
@@ -93,6 +94,10 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
           ) : chart.kind === "broken" ? (
             <Suspense key={key}>
               <BrokenChart chart={chart} figures={figures} totalName={totalName} />
+            </Suspense>
+          ) : chart.kind === "told" ? (
+            <Suspense key={key}>
+              <ToldChart chart={chart} figures={figures} />
             </Suspense>
           ) : (
             modelsOf(chart, { lines, months: figures.months, ofEntity: figures.total?.of === "entity", order, words }).map((model) => (

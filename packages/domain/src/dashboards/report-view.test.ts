@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { brokenOfViews, type Chart, checkReportView, firstChartOfViews, goneKpis, kpisOfViews, type ReportView } from "./report-view.ts";
+import {
+  brokenOfViews,
+  type Chart,
+  checkReportView,
+  firstChartOfViews,
+  goneKpis,
+  kpisOfViews,
+  type ReportView,
+  toldOfViews,
+} from "./report-view.ts";
 
 const chart = (kind: Chart["kind"], ...kpis: string[]): ReportView => ({ kind: "charts", charts: [{ kind, kpis, name: null }] });
 const codes = (view: ReportView) =>
@@ -20,6 +29,13 @@ test.each<[string, ReportView, string[]]>([
   ["a breakdown", { kind: "charts", charts: [{ kind: "broken", kpis: ["average-age"], name: null, by: "unit" }] }, []],
   ["a breakdown by nothing", chart("broken", "headcount"), ["charts.0.by issue-by"]],
   ["a breakdown of pay", chart("broken", "mean-pay-gap"), ["charts.0.kpis issue-broken"]],
+  ["a figure as told", chart("told", "turnover"), []],
+  ["two figures as told in one chart", chart("told", "headcount", "fte"), ["charts.0.kpis issue-kpi-count"]],
+  [
+    "three charts of figures as told",
+    { kind: "charts", charts: ["headcount", "fte", "joiners"].map((kpi) => ({ kind: "told", kpis: [kpi], name: null })) },
+    ["charts.2.kpis issue-told"],
+  ],
   ["parts that are no whole", chart("parts", "joiners", "leavers"), ["charts.0.kpis issue-parts"]],
   ["no chart", { kind: "charts", charts: [] }, ["charts issue-no-chart"]],
   ["a table", { kind: "table", kpis: ["headcount", "pay-quartile-1"] }, []],
@@ -78,4 +94,10 @@ test("a report names the KPIs that this portal computes no more, once each", () 
   ];
   expect(goneKpis(views)).toEqual(["former-kpi", "other-former"]);
   expect(goneKpis([{ kind: "table", kpis: ["headcount"] }])).toEqual([]);
+});
+
+test("what a report shows as told, each once, and over the months", () => {
+  const views: ReportView[] = [chart("told", "headcount"), chart("told", "headcount"), chart("told", "former-kpi"), chart("bars", "fte")];
+  expect(toldOfViews(views)).toEqual(["headcount"]);
+  expect(kpisOfViews([chart("told", "fte")]).overTime).toEqual(["fte"]);
 });

@@ -5,7 +5,7 @@ import { getKpi, isKpi, type Kpi } from "./kpis.ts";
 
 export const viewKinds = ["charts", "table", "page"] as const;
 export type ViewKind = (typeof viewKinds)[number];
-export const chartKinds = ["tiles", "bars", "lines", "sexes", "parts", "gap", "bridge", "broken"] as const;
+export const chartKinds = ["tiles", "bars", "lines", "sexes", "parts", "gap", "bridge", "broken", "told"] as const;
 export type ChartKind = (typeof chartKinds)[number];
 /** A chart of a report. KPIs are codes: one that this portal does not know (yet) is left out where it is drawn. */
 export type Chart = {
@@ -17,7 +17,8 @@ export type Chart = {
 /** What a view of a report shows. */
 export type ReportView = { kind: "charts"; charts: Chart[] } | { kind: "table"; kpis: string[] } | { kind: "page"; address: string };
 
-export const viewLimits = { views: 12, charts: 12, kpis: 16 } as const;
+/** `told`: each reads the rows of every month that was closed again. */
+export const viewLimits = { views: 12, charts: 12, kpis: 16, told: 2 } as const;
 
 /** KPIs that carry the women and men behind them. */
 export const sexKpis = ["female-share", "female-share-management"] as const;
@@ -41,6 +42,7 @@ export const chartRules: Record<ChartKind, { least: number; most: number; of?: r
   gap: { least: 1, most: 2, of: gapKpis },
   bridge: { least: 1, most: 1, of: bridgeKpis },
   broken: { least: 1, most: 1, of: brokenKpis },
+  told: { least: 1, most: 1 },
 };
 
 /** The KPIs of a list that this portal computes. */
@@ -57,8 +59,14 @@ export function checkReportView(view: ReportView, hosts: readonly string[], path
       return checkKpis(view.kpis, 1, viewLimits.kpis, [...path, "kpis"]);
     case "charts":
       if (view.charts.length === 0) return [{ code: "reports.issue-no-chart", path: [...path, "charts"] }];
-      return view.charts.flatMap((chart, place) => checkChart(chart, [...path, "charts", place]));
+      return [...view.charts.flatMap((chart, place) => checkChart(chart, [...path, "charts", place])), ...checkTold(view.charts, path)];
   }
+}
+
+function checkTold(charts: readonly Chart[], path: Issue["path"]): Issue[] {
+  const { told: most } = viewLimits;
+  const places = charts.flatMap(({ kind }, place) => (kind === "told" ? [place] : []));
+  return places.slice(most).map((place) => ({ code: "reports.issue-told", path: [...path, "charts", place, "kpis"], params: { most } }));
 }
 
 function checkPage(address: string, hosts: readonly string[], path: Issue["path"]): Issue[] {
@@ -121,7 +129,7 @@ export function firstChartOfViews(views: readonly ReportView[]): Chart | undefin
 
 /** Whether a chart is of all the months of the period. */
 export function isOverTime({ kind }: Pick<Chart, "kind">): boolean {
-  return kind === "lines" || kind === "bridge";
+  return kind === "lines" || kind === "bridge" || kind === "told";
 }
 
 /** Whether a report shows how its headcount came to be. */
@@ -140,4 +148,10 @@ export function brokenOfViews(views: readonly ReportView[]): { kpi: Kpi; by: Dim
       : [],
   );
   return [...new Map(all.map((each) => [`${each.kpi} ${each.by}`, each])).values()];
+}
+
+/** What a report shows as first told and as known now, each once. */
+export function toldOfViews(views: readonly ReportView[]): Kpi[] {
+  const charts = views.flatMap((view) => (view.kind === "charts" ? view.charts.filter(({ kind }) => kind === "told") : []));
+  return [...new Set(charts.flatMap(({ kpis }) => knownKpis(kpis)))];
 }

@@ -1,4 +1,5 @@
 import { writeMonth } from "@hub/domain/period.ts";
+import { toldOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { formattingLocales } from "@hub/domain/languages.ts";
 import { speak } from "@hub/i18n/speak.ts";
 import { nameCardsOfKpis } from "../../glossary/kpis/kpi-cards.sql.ts";
@@ -8,6 +9,7 @@ import type { ExportKind, TaskContext } from "../../tasks/kinds.ts";
 import { figureRowsExport, readFilter } from "../figures/export-figures.ts";
 import { type FigureFilter, findDashboardFigures, presentFigures } from "../figures/read-dashboard-figures.ts";
 import { nameReport, nameView } from "../report-names.ts";
+import { readTold } from "../told/read-told.ts";
 import type { Block, ReportPages } from "./blocks.ts";
 import { drawReport } from "./lay-out-report.ts";
 import { writeConventions, writeHead, writeSources } from "./write-frame.ts";
@@ -33,6 +35,7 @@ async function writeReport(ctx: TaskContext, { dashboard, filter, order }: Asked
   const shown = await findDashboardFigures(ctx, dashboard, filter);
   const { views, kpis } = shown;
   const figures = await presentFigures(ctx, dashboard, shown);
+  const told = await readTold(ctx, toldOfViews(views.map(({ definition }) => definition)), figures);
   const report = nameReport(language, shown.report);
   const { current, chosen, to } = figures;
   const sources = await readSources(ctx, { id: current.scenarioId, version: current.version?.number, kpis, legalEntityIds: chosen });
@@ -44,7 +47,10 @@ async function writeReport(ctx: TaskContext, { dashboard, filter, order }: Asked
     ...writeHead({ figures, sources, by: actor.name, at, language }, speaker),
     ...views.flatMap((view): Block[] => {
       const name = nameView(language, view);
-      return [{ kind: "heading", level: 2, text: name }, ...writeView({ name, definition: view.definition }, { figures, order, speaker })];
+      return [
+        { kind: "heading", level: 2, text: name },
+        ...writeView({ name, definition: view.definition }, { figures, told, order, speaker }),
+      ];
     }),
     ...writeConventions({ figures, kpis, cards }, speaker),
     ...writeSources(sources, speaker),

@@ -4,6 +4,7 @@ import { arrowed, type Change } from "@hub/domain/dashboards/charts/change.ts";
 import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
 import { type ChartModel, type Order, valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { beforeTotal, findTotal, linesOf, nameTotal, nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { isToldAgain, toldModel, whyNotTold } from "@hub/domain/dashboards/charts/told-model.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type Chart, goneKpis, isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards/report-view.ts";
 import { axisText } from "@hub/i18n/words/axis-text.ts";
@@ -15,14 +16,16 @@ import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
 import { brokenTotal, comparedBreakdown } from "@hub/i18n/words/dashboards/compared-broken.ts";
 import { comparedNodeNotes } from "@hub/i18n/words/dashboards/compared-nodes.ts";
 import { chartNotes } from "@hub/i18n/words/dashboards/chart-notes.ts";
+import { toldWords } from "@hub/i18n/words/dashboards/told-words.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 import { figureText, sexesOf } from "@hub/i18n/words/figure-text.ts";
 import type { Speaker } from "@hub/i18n/words/speaker.ts";
 import type { Block, Tile } from "./blocks.ts";
+import type { ToldByKpi } from "../told/read-told.ts";
 import type { presentFigures } from "../figures/read-dashboard-figures.ts";
 
 export type Figures = Awaited<ReturnType<typeof presentFigures>>;
-type Given = { figures: Figures; order: Order; speaker: Speaker };
+type Given = { figures: Figures; told: ToldByKpi; order: Order; speaker: Speaker };
 
 /** What a view of a report shows, as the page shows it: tiles and charts with their tables, or a table. */
 export function writeView({ name, definition }: { name: string; definition: ReportView }, given: Given): Block[] {
@@ -49,6 +52,7 @@ export function writeView({ name, definition }: { name: string; definition: Repo
   const drawn = charts.flatMap((chart): Block[] => {
     if (chart.kind === "tiles") return [];
     if (chart.kind === "bridge") return writeBridge(chart.name, given);
+    if (chart.kind === "told") return writeTold(chart, given);
     if (chart.kind === "broken") return writeBreakdown(chart, { ...given, totalName });
     return modelsOf(chart, shape).flatMap((model) => writeChart(model, given));
   });
@@ -147,6 +151,22 @@ function writeBreakdown({ name, kpis: [kpi = ""], by }: Chart, given: Given & { 
   return [
     { kind: "heading", level: 3, text: name ?? words.title(words.kpi(kpi), shown.by) },
     { kind: "text", text: `${speaker.t("dashboards.broken-none")}. ${words.state(shown.state)}` },
+  ];
+}
+
+function writeTold({ name, kpis: [kpi = ""] }: Chart, given: Given): Block[] {
+  const { figures, told, speaker } = given;
+  if (!isKpi(kpi)) return [];
+  const words = toldWords(speaker, figures.current.conventions.minimumGroupSize);
+  const months = told.get(kpi);
+  // What differs is a note of the table already.
+  if (months) return writeChart({ ...toldModel({ kpi, months, name, words }), ...(months.some(isToldAgain) && { notes: [] }) }, given);
+  return [
+    { kind: "heading", level: 3, text: name ?? words.title(kpi) },
+    {
+      kind: "text",
+      text: `${speaker.t("dashboards.told-none")}. ${speaker.t(`dashboards.told-${whyNotTold(kpi, figures.total) ?? "no-month"}`)}`,
+    },
   ];
 }
 

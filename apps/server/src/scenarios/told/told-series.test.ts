@@ -1,37 +1,23 @@
-import { previewClosing } from "@hub/contract/closing/closings.ts";
-import { closeScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { getToldSeries } from "@hub/contract/closing/told.ts";
 import { downloadTaskFile, startExport } from "@hub/contract/tasks/tasks.ts";
-import { approveReopening, askReopening } from "@hub/contract/validation/reopenings.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestPerson } from "../../testing/fixtures.ts";
-import { type GroupPortal, october, startGroupPortal } from "../../testing/group-portal.ts";
+import { type GroupPortal, october } from "../../testing/group-portal.ts";
+import { startToldPortal } from "./testing/told-portal.ts";
 
 let portal: GroupPortal;
 let scenarioId = 0;
+let closeAgain: () => Promise<void>;
 const tokens: Record<string, string> = {};
-const staff = (code: string, count: number): TestPerson[] =>
-  Array.from({ length: count }, (_, at) => ({ person: `${code}${at}`, sex: at % 2 === 0 ? "F" : "M", hourlyPay: "20" }));
 
 beforeAll(async () => {
-  portal = await startGroupPortal({ entities: ["A", "B"], sections: ["PLN"] });
+  ({ portal, scenarioId, closeAgain } = await startToldPortal());
   for (const code of ["A", "B"])
     tokens[code] = await portal.signIn(
       (await portal.addUser(`owner-${code.toLowerCase()}`, [{ role: "data-owner", legalEntityId: portal.idOf(code) }])).email,
     );
-  const { items } = (await portal.call(listScenarios, { token: portal.tokens.group })).body;
-  scenarioId = items.find(({ year, month }: { year: number; month: number }) => year === october.year && month === october.month).id;
-  for (const code of ["A", "B"]) await complete(code, 30);
-  await portal.runJobs();
 });
 afterAll(() => portal.stop());
 
-async function complete(code: string, count: number): Promise<void> {
-  await portal.deliver(code, staff(code, count));
-  await portal.sign(code);
-  await portal.validate(code);
-}
 const told = (token: string, kpi: string, code?: string) =>
   portal.call(getToldSeries, { token, params: { id: scenarioId, kpi } as never, query: code ? { legalEntityId: portal.idOf(code) } : {} });
 
@@ -51,26 +37,7 @@ describe("[FIG-04] a figure as first told and as known now", () => {
   });
 
   test("closed again, it says what it told and tells, with the file and the reason; to each what they are given", async () => {
-    portal.passMinutes(10);
-    const until = new Date(portal.ctx.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
-    const asked = await portal.call(askReopening, {
-      token: portal.tokens.coordinator,
-      body: { section: "PLN", legalEntityId: portal.idOf("A"), ...october, reason: "Two leavers told late", until },
-    });
-    await portal.call(approveReopening, { token: portal.tokens.group, params: { id: asked.body.id }, body: {} });
-    await portal.deliver("A", staff("A", 28));
-    // A delivery of the tests does not go through the loading, which takes signatures back.
-    await sql`
-      update cell set sign_off = 'NONE', signed_by = null, signed_at = null, validated_by = null, validated_at = null, delivery_ids = null, consolidated_at = null,
-        lock_state = 'REOPENED' where legal_entity_id = ${portal.idOf("A")}`.execute(portal.db);
-    portal.passMinutes(10);
-    await portal.sign("A");
-    await portal.validate("A");
-    const { body: preview } = await portal.call(previewClosing, { token: portal.tokens.group, params: { id: scenarioId } });
-    const body = { scenarioType: "CLOSING", ...october, replaces: 1, comment: "Leavers.", previewed: preview.fingerprint };
-    expect((await portal.call(closeScenario, { token: portal.tokens.group, body })).status).toBe(202);
-    await portal.runJobs();
-
+    await closeAgain();
     const group = (await told(portal.tokens.group, "headcount")).body;
     expect(group.months).toMatchObject([
       {

@@ -17,10 +17,12 @@ type Props = {
   foot?: ReactNode;
   /** Where a mark leads that has no line one could filter by. */
   leadOf?: (key: string) => Lead | undefined;
+  /** Takes its figures along; the report's export unless told. */
+  onWorkbook?: (format: "xlsx" | "csv") => void;
 };
 
 /** A chart of a report with its table; what is provisional says so. */
-export function ChartFrame({ model, order = "value", foot, leadOf }: Props) {
+export function ChartFrame({ model, order = "value", foot, leadOf, onWorkbook }: Props) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
@@ -55,6 +57,7 @@ export function ChartFrame({ model, order = "value", foot, leadOf }: Props) {
         tag: frame.month,
       }}
       onWorkbook={(format) => {
+        if (onWorkbook) return onWorkbook(format);
         const part = model.exports ?? { kpis: kpis.join(","), months: shape === "lines" ? "all" : "last" };
         exportFigures({ ...frame.exportFilter, ...part }, format);
       }}

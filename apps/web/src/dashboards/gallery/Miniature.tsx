@@ -26,6 +26,7 @@ function shapeOf({ kind, kpis }: NonNullable<GalleryItem["chart"]>, shown: Shown
   switch (kind) {
     case "lines":
     case "bridge":
+    case "told":
       return lineOf(shown.months.map((month) => findTotal(month.figures, kpi)?.value ?? null));
     case "sexes":
       return total?.women == null || total.men == null ? undefined : wholeOf([total.women, total.men]);

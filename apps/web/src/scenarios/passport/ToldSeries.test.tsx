@@ -63,9 +63,9 @@ beforeEach(() => {
   storeSession({ userName: "ana@example.com", name: "Ana", token: "x" });
   // Nothing is laid out here, and a drawing waits for its width.
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(640);
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" }: { method?: string; body?: string } = {}) => {
     if (method === "POST") {
-      started.push(JSON.parse(String(body)));
+      started.push(JSON.parse(body));
       return Response.json({ code: "task-pending" }, { status: 409 });
     }
     asked.push(path.replace(/^.*\/api\//, ""));

@@ -16,6 +16,7 @@ export function modelsOf(chart: Chart, given: Given): ChartModel[] {
     case "tiles":
     case "bridge":
     case "broken":
+    case "told":
       return [];
     case "bars":
       return [titled(barsModel(kpis, given))];

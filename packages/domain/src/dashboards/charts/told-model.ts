@@ -1,7 +1,9 @@
 import type { Period } from "../../period.ts";
-import type { Kpi } from "../kpis.ts";
+import { getKpi, type Kpi } from "../kpis.ts";
 import type { ChartModel, Said, TableLine } from "./model-parts.ts";
-import type { ShownFigure } from "./report-lines.ts";
+import type { ReportFigures, ShownFigure } from "./report-lines.ts";
+
+type Total = NonNullable<ReportFigures["total"]>;
 
 /** A figure as one version of a month told it. */
 export type Telling = {
@@ -32,6 +34,12 @@ export type ToldWords<Change> = {
 
 /** Whether a month was closed again. */
 export const isToldAgain = ({ first, now }: Pick<ToldMonth<unknown>, "first" | "now">): boolean => first.version !== now.version;
+
+/** Why what is shown together is not told as a series: it is of the group and of one legal entity alone. */
+export function whyNotTold(kpi: Kpi, total: Pick<Total, "of"> | null): "selection" | "group-only" | undefined {
+  if (total?.of !== "group" && total?.of !== "entity") return "selection";
+  return total.of === "entity" && getKpi(kpi).groupOnly ? "group-only" : undefined;
+}
 
 /** A figure over the months, as first told and as known now: two lines, and in its table what differs and why. */
 export function toldModel<Change>({
