@@ -1,4 +1,4 @@
-import { addsUpTo } from "@hub/domain/dashboards/add-up.ts";
+import { addsUpTo, sumDecimals } from "@hub/domain/dashboards/add-up.ts";
 import {
   addParts,
   type BrokenPart,
@@ -81,9 +81,9 @@ async function partsOf({ kpi, by }: Broken, { last, total, rows }: Told): Promis
   const minimum = found(last.conventions).minimumGroupSize;
   if (total.of === "selection" || total.of === "node") {
     const ofEntities = [...levelsOf(rows[0]?.parts ?? []).entities.values()].flat();
-    const node = total.of === "node" ? last.nodes.find(({ id }) => id === total.id) : undefined;
-    const figure = node?.figures?.find((row) => row.kpi === kpi);
-    return node && !(figure && addsUpTo(figure, ofEntities)) ? undefined : protectParts(kpi, addParts(ofEntities), minimum);
+    return addsUpTo({ numerator: numeratorOf(kpi, last, total) }, ofEntities)
+      ? protectParts(kpi, addParts(ofEntities), minimum)
+      : undefined;
   }
   return showParts(kpi, by, async (dimension): Promise<BrokenPart[]> => {
     const { group, entities } = levelsOf(rows.find((row) => row.by === dimension)?.parts ?? []);
@@ -91,6 +91,13 @@ async function partsOf({ kpi, by }: Broken, { last, total, rows }: Told): Promis
       ? protectGroupParts(kpi, { group, entities }, minimum)
       : protectParts(kpi, entities.get(total.id) ?? [], minimum);
   });
+}
+
+/** What a count of several entities is: a node's own, or what those that are chosen have together. */
+function numeratorOf(kpi: Kpi, { figures, nodes }: FigureMonth, total: TotalOf): string | null {
+  if (total.of === "node") return nodes.find(({ id }) => id === total.id)?.figures?.find((row) => row.kpi === kpi)?.numerator ?? null;
+  const own = figures.filter((row) => row.kpi === kpi && row.legalEntityId !== null && total.ids.includes(row.legalEntityId));
+  return sumDecimals(own.map(({ numerator }) => numerator ?? "0"));
 }
 
 /** The same of the month or version that is compared with, as whoever reads that one is told it, where the same stands for all there: the group, the same entity or node, or the same entities together. */
