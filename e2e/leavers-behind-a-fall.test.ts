@@ -1,4 +1,5 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { listFigureRows } from "@hub/contract/scenarios/passport.ts";
@@ -225,6 +226,48 @@ describe("[FIG-05] [FIG-03] from a fall in headcount to the people who left", { 
     await originOf(page).click();
     await dialog.getByRole("button", { name: "Ver los doce meses" }).click();
     expect((await taken("Libro (XLSX)")).name).toMatch(/\.xlsx$/);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("[FIG-01] [FIG-02] a group of both entities is chosen, and who is in it is told by sex, to the last person", async () => {
+    const admin = await portal.as("admin");
+    const tree = await admin.call(createEntityTree, { body: { code: "REG", name: "Regiones", showsPay: false } });
+    const params = { id: tree.id };
+    const { version, nodes } = await admin.call(createTreeNode, {
+      params,
+      ifMatch: tree.version,
+      body: { code: "EU", name: "Europa", belowId: null, validFrom: null },
+    });
+    const node = nodes[0]?.id ?? 0;
+    const legalEntityIds = (await admin.call(listLegalEntities)).items
+      .filter(({ code }) => [spain, swiss].some((each) => each.code === code))
+      .map(({ id }) => id);
+    const placed = { nodeIds: [], legalEntityIds, belowId: node, validFrom: "2020-01-01", validTo: null };
+    await admin.call(placeInEntityTree, { params, ifMatch: version, body: placed });
+    const group = await portal.as("group");
+    const isMade = async () => {
+      const { total } = await group.call(getDashboardFigures, { params: { id: 1 }, query: { scenarioId, node } });
+      return total?.figures.find(({ kpi }) => kpi === "headcount")?.value === String(closing);
+    };
+    await vi.waitUntil(isMade, { timeout: 90_000, interval: 500 });
+
+    const { page, problems, context } = await visit("group");
+    await page.goto(`${portal.address}/#/dashboards/1/dashboard?scenario=${scenarioId}`);
+    await page.getByRole("region", { name: "Por agrupación" }).getByRole("button", { name: "Europa", exact: true }).click();
+    await page
+      .getByRole("button", { name: new RegExp(`^Origen de la cifra: Plantilla, Europa, ${closing}`) })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: /^Plantilla.*Europa/ });
+    await tabTo(page, dialog.getByRole("combobox", { name: "Desglosar por" }));
+    await page.keyboard.type("Sexo");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const parts = dialog.getByRole("table", { name: "Plantilla: Sexo" });
+    const told = await parts.locator("tbody tr > :last-child").allTextContents();
+    expect(told.reduce((sum, count) => sum + Number(count), 0)).toBe(closing);
+    expect(await findBarriers(page)).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
   });

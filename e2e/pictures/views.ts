@@ -194,6 +194,20 @@ export const views: Record<ScreenName, View[]> = {
       },
     },
     {
+      name: "node-broken",
+      who: "group",
+      path: "dashboards",
+      open: async (page) => {
+        await report(0)(page);
+        await page.getByRole("button", { name: "Europa", exact: true }).first().click();
+        await page.locator(".hub-report-path").last().waitFor();
+        await opened(".hub-figure-tile .hub-figure-origin")(page);
+        await click(".hub-passport-broken input")(page);
+        await click("[role=option]:first-child")(page);
+        await page.locator(".hub-passport-broken tbody tr").first().scrollIntoViewIfNeeded();
+      },
+    },
+    {
       name: "remark",
       who: "group",
       path: "dashboards",
