@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { previewFigures } from "./figures/preview-figures.ts";
 import { readDashboardFigures } from "./figures/read-dashboard-figures.ts";
+import { readTileMonths } from "./figures/read-tile-months.ts";
 import { markFavourite } from "./gallery/mark-favourite.ts";
 import { readGallery } from "./gallery/read-gallery.ts";
 import { getDashboard, listDashboards, listDashboardsBelow, nameDashboards, nameReportViews } from "./list-dashboards.ts";
@@ -21,4 +22,5 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, ctx, contract.readGallery, (ctx, { query }) => readGallery(ctx, query));
   bind(app, ctx, contract.markFavourite, (ctx, { params, body }) => markFavourite(ctx, params.id, body.favourite));
   bind(app, ctx, contract.getDashboardFigures, (ctx, { params, query }) => readDashboardFigures(ctx, params.id, query));
+  bind(app, ctx, contract.getTileMonths, (ctx, { params, query }) => readTileMonths(ctx, params.id, query));
 }

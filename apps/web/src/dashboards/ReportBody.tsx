@@ -1,5 +1,5 @@
-import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
-import { isOverTime } from "@hub/domain/dashboards/report-view.ts";
+import { getDashboardFigures, getTileMonths } from "@hub/contract/dashboards/dashboards.ts";
+import { isOverTime, sparksOfViews } from "@hub/domain/dashboards/report-view.ts";
 import { Tabs } from "@mantine/core";
 import { useRoute } from "../api/queries.ts";
 import { useText } from "../texts/language.tsx";
@@ -69,6 +69,13 @@ function Figures({ dashboard, view, chosen, search, onSearch }: ViewProps & { ch
     data && !(isPlaceholderData && (data.dashboardId !== dashboard.id || data.current.scenarioId !== chosen.scenario.id))
       ? data
       : undefined;
+  const sparks = sparksOfViews(dashboard.views.map(({ definition }) => definition));
+  // Once the figures stand, and only where tiles wait for it.
+  const { data: apart } = useRoute(
+    getTileMonths,
+    { params: { id: dashboard.id }, query: queryOf({ ...search, compare: undefined }, chosen) },
+    { enabled: shown !== undefined && sparksOfViews([view.definition]).some((kpi) => sparks.includes(kpi)), placeholderData: undefined },
+  );
   return (
     <>
       <FilterBar
@@ -83,7 +90,7 @@ function Figures({ dashboard, view, chosen, search, onSearch }: ViewProps & { ch
         <div className="hub-figures hub-report-figures" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           <FiguresFrame dashboard={dashboard} view={view} chosen={chosen} figures={shown} query={{ ...query }}>
             {shown.total ? (
-              <ReportView view={view} figures={shown} order={search.sort === "name" ? "name" : "value"} />
+              <ReportView view={view} figures={shown} apart={apart?.months} order={search.sort === "name" ? "name" : "value"} />
             ) : (
               <StateView empty={{ title: t("dashboards.none-chosen-title"), text: t("dashboards.none-chosen-text") }} />
             )}

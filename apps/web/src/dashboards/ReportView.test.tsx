@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ShownFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
+import type { MonthFigures, ShownFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { renderPage, t } from "../forms/testing/render-page.tsx";
@@ -24,7 +24,7 @@ const figure = (kpi: string, value: string): ShownFigure => ({
   moves: null,
   delivered: false,
 });
-function show(definition: View["definition"], count: number): void {
+function show(definition: View["definition"], count: number, apart?: readonly MonthFigures[]): void {
   const ids = Array.from({ length: count }, (_, at) => at + 1);
   const figures = {
     legalEntities: ids.map((id) => ({ id, code: `E${id}`, name: `Entity ${id}`, country: null })),
@@ -47,13 +47,14 @@ function show(definition: View["definition"], count: number): void {
     comparison: null,
     months: [],
     remarks: [],
+    targets: { total: [], legalEntities: 0 },
     breakdowns: [],
     bridge: null,
   } as unknown as ReportFigures;
   const frame = { provisional: false, source: [], exportFilter: {}, month: "2026-10", onLine: () => undefined };
   renderPage(() => (
     <FrameContext value={frame as never}>
-      <ReportView view={{ id: 1, code: null, name: "Vista", allowed: true, definition }} figures={figures} order="value" />
+      <ReportView view={{ id: 1, code: null, name: "Vista", allowed: true, definition }} figures={figures} order="value" apart={apart} />
     </FrameContext>
   ));
 }
@@ -81,4 +82,18 @@ test("[FIG-06] a chart of 500 entities says how many it draws, and its table has
   await screen.findByText(t("dashboards.largest-shown", { count: 15, total: 500 }));
   expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(1 + 500 + 1);
   expect(within(named("Entity 1")).getByText("1")).toBeTruthy();
+});
+
+test("a tile has the line of its months, also where no chart of the report shows them, once they are there", async () => {
+  const tiles: View["definition"] = { kind: "charts", charts: [{ kind: "tiles", kpis: ["headcount"], name: null }] };
+  const sparks = () => document.querySelectorAll(".hub-spark path");
+  show(tiles, 2);
+  await screen.findByText("125.250");
+  expect(sparks()).toHaveLength(0);
+  cleanup();
+  const month = (at: number, value: string) => ({ year: 2026, month: at, state: "closed", figures: [figure("headcount", value)] });
+  show(tiles, 2, [month(8, "10"), month(9, "30"), month(10, "20")] as never);
+  await screen.findByText("125.250");
+  // From the lowest at the left to the highest in the middle, and down by half.
+  expect([...sparks()].map((path) => path.getAttribute("d"))).toEqual(["M3,17L36,3L69,10"]);
 });

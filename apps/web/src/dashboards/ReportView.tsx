@@ -16,7 +16,7 @@ import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 import { useSpeaker } from "../texts/kpi-values.ts";
 import { ComparedWith } from "./charts/ComparedWith.tsx";
-import { linesOf, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { linesOf, type MonthFigures, nameTotal } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { ReportFigures, View } from "./report-figures.ts";
 
 const BridgeChart = lazyPart(async () => (await import("./charts/BridgeChart.tsx")).BridgeChart);
@@ -24,8 +24,16 @@ const BrokenChart = lazyPart(async () => (await import("./charts/BrokenChart.tsx
 const ToldChart = lazyPart(async () => (await import("./charts/ToldChart.tsx")).ToldChart);
 const NodesPanel = lazyPart(async () => (await import("./nodes/NodesPanel.tsx")).NodesPanel);
 
+type Props = {
+  view: View;
+  figures: ReportFigures;
+  order: Order;
+  /** The months of what its tiles show and no chart over time, once they are there. */
+  apart?: readonly MonthFigures[] | undefined;
+};
+
 /** What a view of figures shows: tiles and charts, or a table. */
-export function ReportView({ view, figures, order }: { view: View; figures: ReportFigures; order: Order }) {
+export function ReportView({ view, figures, order, apart = [] }: Props) {
   const t = useText();
   const frame = useFrame();
   const exportFigures = useFiguresExport();
@@ -82,6 +90,7 @@ export function ReportView({ view, figures, order }: { view: View; figures: Repo
           title={chart.name ?? t("dashboards.figures-of", { name: totalName })}
           kpis={chart.kpis}
           figures={figures}
+          apart={apart}
         />
       ))}
       {overTime && <p className="hub-dimmed">{t("dashboards.over-time-of", { name: totalName })}</p>}

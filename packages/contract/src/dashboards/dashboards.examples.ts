@@ -59,6 +59,12 @@ export const describedDashboards = describeRoutes(routes, {
         compare: compareWords,
       },
     }),
+    operation(routes.getTileMonths, {
+      parameters: {
+        ...filterWords,
+        from: "First month of the period, `yyyy-mm`, at most 24 before the last; twelve months unless told.",
+      },
+    }),
     operation(routes.readGallery, {
       parameters: {
         ...filterWords,

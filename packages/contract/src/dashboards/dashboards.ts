@@ -113,7 +113,6 @@ const node = z.object({
   code: z.string(),
   name: z.string(),
   tree: z.object({ id: z.number(), name: z.string() }),
-  /** Those of the month. */
   entities: z.array(z.number()),
   /** False: its figures are made after the closing, and are not there yet; of an open month, once it is the one of the filter. */
   made: z.boolean(),
@@ -194,9 +193,7 @@ export const figureFilter = {
   entities: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/))),
   countries: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2}){0,99}$/))),
   /** A node of a tree of legal entities. */ node: z.optional(id),
-  /** `month`, `year`, `group`, `target`, `version.<number>` or `entity.<id>`. */ compare: z.optional(
-    z.string().check(z.regex(comparisonPattern)),
-  ),
+  /** `month`, `version.<number>` and others. */ compare: z.optional(z.string().check(z.regex(comparisonPattern))),
 };
 export const getDashboardFigures = route({
   method: "GET",
@@ -228,9 +225,21 @@ export const getDashboardFigures = route({
     ),
     /** How the headcount came to be, where the dashboard shows it. */
     bridge: z.nullable(bridge),
-    /** What the dashboard shows by what people are, of the group or of the one legal entity that is chosen. */
+    /** What the dashboard shows by what people are: of the group or the one legal entity that is chosen, and counts of several. */
     breakdowns: z.array(shownBreakdown),
   }),
+  errors: ["rows-put-away"],
+});
+
+/** What the spark lines of a dashboard's tiles are drawn of, where no chart shows those months: asked for once the dashboard stands. */
+export const getTileMonths = route({
+  method: "GET",
+  path: "dashboard/:id/tiles/months",
+  permission: "dashboards.read",
+  summary: "The figures of a dashboard's tiles in each month of the period, together, where no chart of it shows them.",
+  params: z.object({ id }),
+  query: z.omit(z.object(figureFilter), { compare: true }),
+  answer: z.object({ months: z.array(monthFigures) }),
   errors: ["rows-put-away"],
 });
 

@@ -7,6 +7,7 @@ import {
   goneKpis,
   kpisOfViews,
   type ReportView,
+  sparksOfViews,
   toldOfViews,
 } from "./report-view.ts";
 
@@ -70,6 +71,16 @@ test("what a report shows, and what of it over time; gaps bring the quarters of 
     "pay-quartile-4",
   ]);
   expect(overTime).toEqual(["headcount"]);
+});
+
+test("the months of tiles are read apart where no chart shows them, each once", () => {
+  const charts = (...of: [Chart["kind"], ...string[]][]): ReportView => ({
+    kind: "charts",
+    charts: of.map(([kind, ...kpis]) => ({ kind, kpis, name: null })),
+  });
+  const views = [charts(["tiles", "headcount", "fte", "later-kpi"], ["bars", "joiners"]), charts(["tiles", "fte"], ["lines", "headcount"])];
+  expect(sparksOfViews(views)).toEqual(["fte"]);
+  expect(sparksOfViews(views.slice(0, 1))).toEqual(["headcount", "fte"]);
 });
 
 test("what a report shows by what people are, each once and of what this portal breaks down", () => {

@@ -111,6 +111,14 @@ export function kpisOfViews(views: readonly ReportView[]): { all: string[]; over
   return { all: [...new Set([...charts.flatMap(({ kpis }) => kpis), ...quarters, ...tables])], overTime: [...new Set(overTime)] };
 }
 
+/** The KPIs of a report's tiles whose months before no chart shows: what their spark lines are drawn of is read apart, so that the report itself is there at once. */
+export function sparksOfViews(views: readonly ReportView[]): Kpi[] {
+  const { overTime } = kpisOfViews(views);
+  return tilesOfViews(views)
+    .filter(isKpi)
+    .filter((kpi) => !overTime.includes(kpi));
+}
+
 /** The codes that a report's views name and this portal does not compute (any more), once each: what shows them says so. */
 export function goneKpis(views: readonly ReportView[]): string[] {
   return kpisOfViews(views).all.filter((code) => !isKpi(code));
@@ -118,8 +126,13 @@ export function goneKpis(views: readonly ReportView[]): string[] {
 
 /** The KPIs that a report tells first: those of its tiles, else all that it shows. */
 export function headlinesOfViews(views: readonly ReportView[]): string[] {
+  const tiles = tilesOfViews(views);
+  return tiles.length > 0 ? tiles : kpisOfViews(views).all;
+}
+
+function tilesOfViews(views: readonly ReportView[]): string[] {
   const tiles = views.flatMap((view) => (view.kind === "charts" ? view.charts.filter(({ kind }) => kind === "tiles") : []));
-  return tiles.length > 0 ? [...new Set(tiles.flatMap(({ kpis }) => kpis))] : kpisOfViews(views).all;
+  return [...new Set(tiles.flatMap(({ kpis }) => kpis))];
 }
 
 /** The chart of a report that a miniature of it shows: the first one that draws something of figures, or none. */

@@ -7,7 +7,7 @@ import { FigureSexes } from "../../scenarios/figures/FigureSexes.tsx";
 import { Panel } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ComparedWith } from "./ComparedWith.tsx";
-import { beforeTotal, findTotal, type TotalFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
+import { beforeTotal, findTotal, type MonthFigures, type TotalFigure } from "@hub/domain/dashboards/charts/report-lines.ts";
 import type { ReportFigures } from "../report-figures.ts";
 import { DownloadMenu } from "../../ui/charts/DownloadMenu.tsx";
 import { ChangeText } from "./ChangeText.tsx";
@@ -17,10 +17,16 @@ import { targetNote } from "@hub/i18n/words/dashboards/target-note.ts";
 import { changeText } from "@hub/i18n/words/dashboards/change-text.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 
-type Props = { title: string; /** Whose figures they are. */ name: string; kpis: readonly string[]; figures: ReportFigures };
+type Props = {
+  title: string;
+  /** Whose figures they are. */ name: string;
+  kpis: readonly string[];
+  figures: ReportFigures;
+  /** The months of KPIs that no chart shows over time. */ apart: readonly MonthFigures[];
+};
 
 /** KPIs as tiles: of the group, of one entity, or of all that is chosen together. */
-export function TotalTiles({ title, name, kpis, figures }: Props) {
+export function TotalTiles({ title, name, kpis, figures, apart }: Props) {
   const frame = useFrame();
   const exportFigures = useFiguresExport();
   const { total } = figures;
@@ -47,6 +53,7 @@ export function TotalTiles({ title, name, kpis, figures }: Props) {
             figure={findTotal(total.figures, kpi)}
             total={total}
             figures={figures}
+            months={[figures.months, apart].find((months) => months.some((month) => findTotal(month.figures, kpi)))}
             minimum={figures.current.conventions.minimumGroupSize}
             name={name}
           />
@@ -61,11 +68,12 @@ type TileProps = {
   figure: TotalFigure | undefined;
   total: NonNullable<ReportFigures["total"]>;
   figures: ReportFigures;
+  months: readonly MonthFigures[] | undefined;
   minimum: number;
   name: string;
 };
 
-function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
+function Tile({ kpi, figure, total, figures, months, minimum, name }: TileProps) {
   const t = useText();
   const frame = useFrame();
   const speaker = useSpeaker();
@@ -127,7 +135,7 @@ function Tile({ kpi, figure, total, figures, minimum, name }: TileProps) {
           {t("dashboards.remark-short", { text: remark })}
         </p>
       )}
-      {isShown && <Spark kpi={kpi} months={figures.months} ofEntity={total.of === "entity"} />}
+      {isShown && months && <Spark kpi={kpi} months={months} ofEntity={total.of === "entity"} />}
       {isShown && total.of !== "entity" && included < total.entities && (
         <p className="hub-dimmed">{t("dashboards.entities-of", { count: included, total: total.entities })}</p>
       )}
