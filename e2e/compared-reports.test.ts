@@ -357,6 +357,32 @@ describe("[FIG-01] figures by group of entities", { timeout: 120_000 }, () => {
 });
 
 describe("[FIG-01] where the figure of a group of entities comes from", { timeout: 120_000 }, () => {
+  test("[FIG-07] one subscribes to it there, and finds it in the account by the group's name", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("combobox", { name: "Agrupación" }).fill("dach");
+    await page.getByRole("option", { name: "Europa › DACH" }).waitFor();
+    await page.keyboard.press("Enter");
+    await tile(page, "Plantilla").getByRole("button", { name: "Origen de la cifra: Plantilla, DACH, 149" }).click();
+    const passport = page.getByRole("dialog", { name: /^Plantilla · DACH/ });
+    await passport.getByRole("button", { name: "Suscribirse" }).click();
+    const form = page.getByRole("dialog", { name: "Recibir por correo: Plantilla, DACH" });
+    await form.getByRole("textbox", { name: /cambie en más de/ }).fill("2,5");
+    expect(await findBarriers(page)).toEqual([]);
+    await form.getByRole("button", { name: "Guardar" }).click();
+    await page.getByText("Suscripción guardada: Plantilla, DACH.").waitFor();
+    // What was saved is what it opens with again.
+    await passport.getByRole("button", { name: "Suscribirse" }).click();
+    await form.getByRole("button", { name: "Dejar de recibir" }).waitFor();
+    await page.goto("about:blank");
+    await page.goto(`${portal.address}/#/account`);
+    const table = page.getByRole("region", { name: "Sus suscripciones" });
+    await table.getByText("al cerrar · al cerrar de nuevo · si cambia más de un 2,5 %").waitFor();
+    await table.getByRole("button", { name: "Dejar de recibir: Plantilla, DACH" }).click();
+    await page.getByText("Ya no recibirá: Plantilla, DACH.").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test("by keys: its origin, down to the figure of an entity in it, and back up", async () => {
     const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
     await page.getByRole("combobox", { name: "Agrupación" }).fill("dach");

@@ -81,7 +81,7 @@ export const areaTables: AreaTable[] = [
       scenarios: ["closing", "validation", "ingestion", "checks", "tasks"],
       dashboards: ["closing", "scenarios", "validation", "tasks", "glossary"],
       "pay-reports": ["closing", "scenarios", "validation", "tasks"],
-      subscriptions: ["dashboards", "scenarios", "validation", "session", "configuration"],
+      subscriptions: ["closing", "dashboards", "scenarios", "validation", "session", "configuration"],
       quality: ["checks", "tasks"],
       glossary: ["tasks"],
       swp: ["tasks", "closing"],

@@ -1574,6 +1574,8 @@ export interface Subscription {
   leave_key: string;
   legal_entity_id: number | null;
   moved_by: Numeric | null;
+  node_id: number | null;
+  node_name: string | null;
   on_closing: boolean;
   on_closing_again: boolean;
   since: Timestamp;

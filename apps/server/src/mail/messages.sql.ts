@@ -76,6 +76,14 @@ export async function markDropped(db: Database, id: number): Promise<void> {
   await sql`update mail_message set state = 'dropped' where id = ${id}`.execute(db);
 }
 
+/** Puts off a message that cannot be written yet, which is no failed attempt; one that was queued before `since` is not sent any more. */
+export async function postpone(db: Database, id: number, { again, since }: { again: Date; since: Date }): Promise<void> {
+  await sql`
+    update mail_message set next_try_at = ${again}, state = case when created_at < ${since} then 'dropped' else state end where id = ${id}`.execute(
+    db,
+  );
+}
+
 /** Notes a failed attempt; `again` null gives up. */
 export async function markFailed(db: Database, id: number, failed: { problem: string; again: Date | null }): Promise<void> {
   await sql`

@@ -1,13 +1,19 @@
 import nodemailer from "nodemailer";
 import type { Context } from "../context.ts";
 import type { MailConfig } from "../config/mail.ts";
-import { markDropped, markFailed, markSent, type QueuedMessage, takeMessage } from "./messages.sql.ts";
+import { markDropped, markFailed, markSent, postpone, type QueuedMessage, takeMessage } from "./messages.sql.ts";
 
 export type Written = { subject: string; body: string; headers?: Record<string, string> };
 /** Writes a message at the moment it is sent, of what it is about; undefined where it is not to be sent any more. No transaction of it is left open. */
-export type MailWriter = (ctx: Context, message: Pick<QueuedMessage, "id" | "userId" | "email" | "about">) => Promise<Written | undefined>;
+export type MailWriter<Outcome = Written | undefined> = (
+  ctx: Context,
+  message: Pick<QueuedMessage, "id" | "userId" | "email" | "about">,
+) => Promise<Outcome>;
+/** Instead of a message that cannot be written yet: what it tells is still being made. */
+export const later = "later";
+export type WrittenOrLater = Written | typeof later | undefined;
 /** Who writes what is queued unwritten, by kind. */
-export type MailWriters = Readonly<Record<string, MailWriter>>;
+export type MailWriters = Readonly<Record<string, MailWriter<WrittenOrLater>>>;
 
 /** Minutes to wait after each failed attempt; after the last one it is given up. */
 const waits = [1, 5, 30, 120, 720];
@@ -16,6 +22,10 @@ const most = 200;
 
 /** For so long a message is of the worker that took it, in milliseconds: longer than one may take. */
 const lease = 300_000;
+
+/** What cannot be written yet is tried again after so long, and given up after so long, in milliseconds: then it is no news any more. */
+const pause = 60_000;
+const longestWait = 7 * 24 * 60 * 60_000;
 
 /**
  * Sends what is queued, one message after the other: several workers share the work, and a message that was handed over is not handed over again but for a crash
@@ -71,10 +81,14 @@ type Way = { mail: MailConfig; transport: ReturnType<typeof openTransport>; writ
 async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, writers, patience }: Way) {
   const now = ctx.clock.now();
   try {
-    const written: Written | undefined = message.about === null ? message : await writerOf(writers, message.kind)(ctx, message);
+    const written: WrittenOrLater = message.about === null ? message : await writerOf(writers, message.kind)(ctx, message);
     if (!written) {
       await markDropped(ctx.db, message.id);
       return "dropped" as const;
+    }
+    if (written === later) {
+      await postpone(ctx.db, message.id, { again: new Date(now.getTime() + pause), since: new Date(now.getTime() - longestWait) });
+      return "later" as const;
     }
     const sending = transport.sendMail({
       from: mail.from,
@@ -100,7 +114,7 @@ async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, 
   }
 }
 
-function writerOf(writers: MailWriters, kind: string): MailWriter {
+function writerOf(writers: MailWriters, kind: string): MailWriters[string] {
   const writer = writers[kind];
   if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}.`);
   return writer;

@@ -35,8 +35,8 @@ export function endSomebodys(ctx: RequestContext, id: number): Promise<Record<st
   return inTransaction(ctx, async (ctx) => {
     const row = found((await listSubscriptionRows(ctx.db, { id }))[0]);
     if (!(await markEnded(ctx.db, id, "administrator", ctx.clock.now()))) return {};
-    const { dashboardId, kpi, legalEntityId, person } = row;
-    const before = { person: person.email, dashboardId, kpi, legalEntityId };
+    const { dashboardId, kpi, legalEntityId, nodeId, person } = row;
+    const before = { person: person.email, dashboardId, kpi, legalEntityId, nodeId };
     await audit(ctx.db, ctx, { ...ended, subjectId: id, before, after: { reason: "administrator" } });
     return {};
   });

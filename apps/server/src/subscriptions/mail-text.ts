@@ -67,7 +67,8 @@ function nameSubject(language: Language, { name, lines: [line] }: Told): string 
 function nameScope(language: Language, { total, month }: Told): string {
   if (total.of === "group") return translate(language, "mail.subscription-of", { name: translate(language, "dashboards.group") });
   const [only] = month.entities.filter(({ id }) => total.ids.includes(id));
-  const name = total.of === "entity" && only ? only.name : translate(language, "mail.subscription-entities", { count: total.ids.length });
+  const own = total.of === "node" ? total : total.of === "entity" ? only : undefined;
+  const name = own ? own.name : translate(language, "mail.subscription-entities", { count: total.ids.length });
   return translate(language, "mail.subscription-of", { name: cutLine(name, 100) });
 }
 

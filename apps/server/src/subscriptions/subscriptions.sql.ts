@@ -17,6 +17,8 @@ export type SubscriptionRow = Subject &
     /** Of a report that is gone, the last one it had. */
     reportName: string | null;
     legalEntity: { id: number; code: string; name: string } | null;
+    /** Of a node that is gone, the name it had. */
+    node: { id: number; name: string } | null;
     createdAt: Date;
     lastSentAt: Date | null;
     endedAt: Date | null;
@@ -37,15 +39,17 @@ export async function listSubscriptionRows(
   },
 ): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
-    select s.id, s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.on_closing as "onClosing", s.on_closing_again as "onClosingAgain", s.weekly,
-      trim_scale(s.moved_by)::text as "movedBy", d.code as "reportCode", coalesce(d.name, s.dashboard_name) as "reportName",
+    select s.id, s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.node_id as "nodeId", s.on_closing as "onClosing",
+      s.on_closing_again as "onClosingAgain", s.weekly, trim_scale(s.moved_by)::text as "movedBy", d.code as "reportCode", coalesce(d.name, s.dashboard_name) as "reportName",
       case when e.id is not null then jsonb_build_object('id', e.id, 'code', e.code, 'name', e.name) end as "legalEntity",
+      case when s.node_id is not null then jsonb_build_object('id', s.node_id, 'name', coalesce(n.name, s.node_name)) end as node,
       s.created_at as "createdAt", s.ended_at as "endedAt", s.ended_because as "endedBecause", jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) as person,
       (select max(m.sent_at) from mail_message m where m.user_id = s.user_id and m.kind = ${subscriptionKind} and m.key like s.id || '-%') as "lastSentAt"
     from subscription s
     join app_user u on u.id = s.user_id
     left join dashboard d on d.id = s.dashboard_id
     left join legal_entity e on e.id = s.legal_entity_id
+    left join tree_node n on n.id = s.node_id
     where (${where.userId ?? null}::integer is null or s.user_id = ${where.userId ?? null}) and (${where.id ?? null}::integer is null or s.id = ${where.id ?? null})
       and (${where.dashboardId ?? null}::integer is null or s.dashboard_id = ${where.dashboardId ?? null})
       and (${where.after ?? null}::integer is null or s.id < ${where.after ?? null}) and ${matchWords(sql`u.search_text`, where.search)}
@@ -57,9 +61,10 @@ export async function listSubscriptionRows(
 export async function findStanding(
   db: Database,
   userId: number,
-  { dashboardId, kpi, legalEntityId }: Subject,
+  { dashboardId, kpi, legalEntityId, nodeId }: Subject,
 ): Promise<{ standing: number; id: number | null; goesOn: boolean }> {
-  const same = sql`s.dashboard_id is not distinct from ${dashboardId}::integer and s.kpi is not distinct from ${kpi}::text and s.legal_entity_id is not distinct from ${legalEntityId}::integer`;
+  const same = sql`s.dashboard_id is not distinct from ${dashboardId}::integer and s.kpi is not distinct from ${kpi}::text and s.legal_entity_id is not distinct from ${legalEntityId}::integer
+    and s.node_id is not distinct from ${nodeId}::integer`;
   const { rows } = await sql<{ standing: number; id: number | null; goesOn: boolean }>`
     select (count(*) filter (where s.ended_at is null))::integer as standing, max(s.id) filter (where ${same}) as id,
       coalesce(bool_or(s.ended_at is null) filter (where ${same}), false) as "goesOn"
@@ -70,13 +75,13 @@ export async function findStanding(
 /** Writes a new subscription: what has been closed until now is no news to it. Answers its id. */
 export async function insertSubscription(
   db: Database,
-  given: Subject & Occasions & { userId: number; reportName: string | null; key: string; now: Date },
+  given: Subject & Occasions & { userId: number; reportName: string | null; nodeName: string | null; key: string; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into subscription (user_id, dashboard_id, dashboard_name, kpi, legal_entity_id, on_closing, on_closing_again, weekly, moved_by, leave_key, created_at, since,
-      since_version)
-    select ${given.userId}::integer, ${given.dashboardId}::integer, ${given.reportName}::text, ${given.kpi}::text, ${given.legalEntityId}::integer, ${given.onClosing}::boolean,
-      ${given.onClosingAgain}::boolean, ${given.weekly}::boolean, ${given.movedBy}::numeric, ${given.key}::text, ${given.now}::timestamptz, ${given.now}::timestamptz,
+    insert into subscription (user_id, dashboard_id, dashboard_name, kpi, legal_entity_id, node_id, node_name, on_closing, on_closing_again, weekly, moved_by, leave_key,
+      created_at, since, since_version)
+    select ${given.userId}::integer, ${given.dashboardId}::integer, ${given.reportName}::text, ${given.kpi}::text, ${given.legalEntityId}::integer, ${given.nodeId}::integer,
+      ${given.nodeName}::text, ${given.onClosing}::boolean, ${given.onClosingAgain}::boolean, ${given.weekly}::boolean, ${given.movedBy}::numeric, ${given.key}::text, ${given.now}::timestamptz, ${given.now}::timestamptz,
       coalesce(max(v.id), 0)
     from scenario_version v returning id`.execute(db);
   return rows[0]?.id ?? 0;
@@ -101,8 +106,8 @@ export async function deleteSubscription(
       : sql`s.id = ${which.id} and (${which.userId ?? null}::integer is null or s.user_id = ${which.userId ?? null})`;
   const { rows } = await sql<Subject & Occasions & { id: number; person: string; goesOn: boolean }>`
     delete from subscription s using app_user u where u.id = s.user_id and ${where}
-    returning s.id, u.email as person, s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.on_closing as "onClosing",
-      s.on_closing_again as "onClosingAgain", s.weekly, trim_scale(s.moved_by)::text as "movedBy", s.ended_at is null as "goesOn"`.execute(
+    returning s.id, u.email as person, s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.node_id as "nodeId",
+      s.on_closing as "onClosing", s.on_closing_again as "onClosingAgain", s.weekly, trim_scale(s.moved_by)::text as "movedBy", s.ended_at is null as "goesOn"`.execute(
     db,
   );
   return rows[0];
@@ -156,8 +161,8 @@ export async function lockStanding(
   now: Date,
 ): Promise<(Subject & Occasions & { id: number; recipient: Recipient }) | undefined> {
   const { rows } = await sql<Subject & Occasions & Recipient & { subscriptionId: number }>`
-    select s.id as "subscriptionId", s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.on_closing as "onClosing", s.on_closing_again as "onClosingAgain",
-      s.weekly, trim_scale(s.moved_by)::text as "movedBy", s.leave_key as "leaveKey", u.id, u.email, u.name, u.language, ${accessOfUser(now)}
+    select s.id as "subscriptionId", s.dashboard_id as "dashboardId", s.kpi, s.legal_entity_id as "legalEntityId", s.node_id as "nodeId", s.on_closing as "onClosing",
+      s.on_closing_again as "onClosingAgain", s.weekly, trim_scale(s.moved_by)::text as "movedBy", s.leave_key as "leaveKey", u.id, u.email, u.name, u.language, ${accessOfUser(now)}
     from subscription s join app_user u on u.id = s.user_id and u.active
     where s.id = ${id} and s.ended_at is null for no key update of s`.execute(db);
   const row = rows[0];
@@ -178,10 +183,11 @@ export async function findToldVersion(db: Database, versionId: number | null, sc
   return rows[0];
 }
 
-/** Whether what is subscribed to is there at all, whoever may read it: the report, or the legal entity in the version. */
-export async function isThere(db: Database, { dashboardId, legalEntityId }: Subject, version: ToldVersion): Promise<boolean> {
+/** Whether what is subscribed to is there at all, whoever may read it: the report, the node in its tree, or the legal entity in the version. */
+export async function isThere(db: Database, { dashboardId, legalEntityId, nodeId }: Subject, version: ToldVersion): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select (${dashboardId}::integer is null or exists (select from dashboard d where d.id = ${dashboardId} and not d.hidden))
+      and (${nodeId}::integer is null or exists (select from tree_node n where n.id = ${nodeId}))
       and (${legalEntityId}::integer is null or exists (
         select from version_cell c join scenario_version v on v.id = c.version_id
         where v.scenario_id = ${version.scenarioId} and v.number = ${version.number} and c.legal_entity_id = ${legalEntityId})) as there`.execute(

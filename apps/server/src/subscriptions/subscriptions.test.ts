@@ -15,7 +15,7 @@ afterAll(() => portal.stop());
 const save = (token: string, given: object) =>
   portal.call(contract.saveSubscription, {
     token,
-    body: { dashboardId: null, kpi: null, legalEntityId: null, ...never, ...given },
+    body: { dashboardId: null, kpi: null, legalEntityId: null, nodeId: null, ...never, ...given },
     language: "en",
   });
 const own = async (token: string) => (await portal.call(contract.listSubscriptions, { token, language: "en" })).body.items;

@@ -5,16 +5,16 @@ import { hasMoved, type Occasions } from "@hub/domain/subscriptions/subscription
 import { type Context, portalActor, type RequestContext } from "../context.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Written } from "../mail/send-queued.ts";
+import { later, type WrittenOrLater } from "../mail/send-queued.ts";
 import { mailText, type Occasion } from "./mail-text.ts";
 import { readTold, type Told } from "./read-told.ts";
 import { findToldVersion, isThere, lockStanding, markEnded, type Recipient, type ToldVersion } from "./subscriptions.sql.ts";
 
 /**
  * Writes the mail of a subscription at the moment it is sent, as its recipient may read it then. Undefined where it ended or its figure has not moved; what its recipient may not read any more,
- * or is not there any more, ends it; what an older month alone does not have is left out of the mails.
+ * or is not there any more, ends it; what an older month alone does not have is left out of the mails. The figures of a node are made after the closing: until then its mail waits.
  */
-export function writeSubscription(ctx: Context, { about }: { about: unknown }): Promise<Written | undefined> {
+export function writeSubscription(ctx: Context, { about }: { about: unknown }): Promise<WrittenOrLater> {
   const { subscription: id, version: versionId } = about as { subscription: number; version: number | null };
   return inTransaction(ctx, async (ctx) => {
     const found = await lockStanding(ctx.db, id, ctx.clock.now());
@@ -36,6 +36,7 @@ export function writeSubscription(ctx: Context, { about }: { about: unknown }): 
       await audit(ctx.db, { actor: portalActor }, change);
       return undefined;
     }
+    if ("isAwaited" in told) return told.isAwaited ? later : undefined;
     const occasion = versionId === null ? "weekly" : occasionOf(subscription, version, told);
     return occasion && mailText(recipient, { subscription, version, told, occasion, publicUrl: ctx.config.mail?.publicUrl });
   });

@@ -59,7 +59,7 @@ export default function DashboardPage() {
               // A report of figures has it among its filters.
               <ScenarioChoice scenarios={data.scenarios} chosen={chosen} onChoose={(choice) => set({ ...choice, from: undefined })} />
             ))}
-          <SubscribeButton subject={{ dashboardId: data.id, kpi: null, legalEntityId: null }} name={data.name} />
+          <SubscribeButton subject={{ dashboardId: data.id, kpi: null, legalEntityId: null, nodeId: null }} name={data.name} />
         </>
       }
     >

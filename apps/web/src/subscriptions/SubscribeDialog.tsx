@@ -14,8 +14,12 @@ export function SubscribeDialog({ subject, name, opened, onClose }: Props) {
   // Also while it is closed: what was saved is what it opens with again.
   const { data, error, isPending, refetch } = useRoute(listSubscriptions);
   const standing = data?.items.find(
-    ({ dashboardId, kpi, legalEntity, endedAt }) =>
-      endedAt === null && dashboardId === subject.dashboardId && kpi === subject.kpi && (legalEntity?.id ?? null) === subject.legalEntityId,
+    ({ dashboardId, kpi, legalEntity, node, endedAt }) =>
+      endedAt === null &&
+      dashboardId === subject.dashboardId &&
+      kpi === subject.kpi &&
+      (legalEntity?.id ?? null) === subject.legalEntityId &&
+      (node?.id ?? null) === subject.nodeId,
   );
   return (
     <FormDialog opened={opened} title={t("subscriptions.title", { name })} onClose={onClose}>

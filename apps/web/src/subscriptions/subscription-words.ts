@@ -14,9 +14,10 @@ export function useSubscriptionWords() {
   const codeText = useCodeText();
   const formats = useFormats();
   return {
-    name({ name, kpi, legalEntity }: Pick<Subscription, "name" | "kpi" | "legalEntity">): string {
+    name({ name, kpi, legalEntity, node }: Pick<Subscription, "name" | "kpi" | "legalEntity" | "node">): string {
       if (kpi === null) return name ?? "";
-      return t("subscriptions.figure-of", { kpi: codeText("kpis", kpi), name: legalEntity?.name ?? t("subscriptions.group") });
+      const whose = legalEntity?.name ?? node?.name ?? t("subscriptions.group");
+      return t("subscriptions.figure-of", { kpi: codeText("kpis", kpi), name: whose });
     },
     when({ kpi, onClosing, onClosingAgain, weekly, movedBy }: Subscription): string {
       const isInPoints = kpi !== null && isKpi(kpi) && movesInPoints(kpi);

@@ -9,6 +9,8 @@ export const describedSubscriptions = describeRoutes(routes, {
   fields: {
     "subscriptions.dashboardId": [null],
     "subscriptions.items.name": [null],
+    node: [null],
+    nodeId: [null],
     movedBy: ["2.5"],
     lastSentAt: ["2026-11-09T05:00:12.000Z"],
     endedAt: [null],

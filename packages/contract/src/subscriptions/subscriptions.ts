@@ -8,13 +8,14 @@ const occasions = {
   weekly: z.boolean(),
   /** In points for percents, else in percent; of figures alone. */ movedBy: z.nullable(decimal.check(z.maxLength(9))),
 };
-/** `name` is of the report; a figure is named by its KPI and the legal entity, or of none the group. */
+/** `name` is of the report; a figure is named by its KPI and the legal entity or the group of entities (`node`), or of neither the whole group. */
 const subscription = z.object({
   id: z.number(),
   dashboardId: z.nullable(z.number()),
   name: z.nullable(z.string()),
   kpi: z.nullable(z.string()),
   legalEntity: z.nullable(z.object({ id: z.number(), code: z.string(), name: z.string() })),
+  node: z.nullable(z.object({ id: z.number(), name: z.string() })),
   ...occasions,
   createdAt: instant,
   lastSentAt: z.nullable(instant),
@@ -34,11 +35,12 @@ export const saveSubscription = route({
   path: "subscriptions",
   permission: "dashboards.read",
   summary:
-    "Be sent a report, or a figure of a legal entity or the group, on these occasions; in place of those one has named for the same before.",
+    "Be sent a report, or a figure of a legal entity, of a group of entities of which one may read all, or of the whole group, on these occasions; in place of those one has named for the same before.",
   body: z.object({
     dashboardId: z.nullable(id),
     kpi: z.nullable(z.string().check(z.maxLength(60))),
     legalEntityId: z.nullable(id),
+    /** A group of entities of a tree. */ nodeId: z.nullable(id),
     ...occasions,
   }),
   answer: z.object({ id: z.number() }),

@@ -28,16 +28,29 @@ describe("[FIG-07] a figure has moved", () => {
 });
 
 describe("what is ordered", () => {
-  const none = { dashboardId: null, kpi: null, legalEntityId: null, onClosing: true, onClosingAgain: false, weekly: false, movedBy: null };
+  const none = {
+    dashboardId: null,
+    kpi: null,
+    legalEntityId: null,
+    nodeId: null,
+    onClosing: true,
+    onClosingAgain: false,
+    weekly: false,
+    movedBy: null,
+  };
   test.each<[string, Partial<typeof none> | object, string | undefined]>([
     ["a report", { dashboardId: 1 }, undefined],
     ["a figure of the group", { kpi: "headcount" }, undefined],
     ["a figure of an entity that moves", { kpi: "headcount", legalEntityId: 3, onClosing: false, movedBy: "2.5" }, undefined],
+    ["a figure of a node", { kpi: "headcount", nodeId: 7 }, undefined],
     ["neither", {}, "subscriptions.report-or-figure"],
     ["both", { dashboardId: 1, kpi: "headcount" }, "subscriptions.report-or-figure"],
     ["a report of an entity", { dashboardId: 1, legalEntityId: 3 }, "subscriptions.report-or-figure"],
+    ["a report of a node", { dashboardId: 1, nodeId: 7 }, "subscriptions.report-or-figure"],
+    ["an entity and a node", { kpi: "headcount", legalEntityId: 3, nodeId: 7 }, "dashboards.entity-or-node"],
     ["a KPI that is none", { kpi: "happiness" }, "validation.not-offered"],
     ["of an entity what the group alone has", { kpi: "weighted-pay-gap", legalEntityId: 3 }, "validation.not-offered"],
+    ["of a node what the group alone has", { kpi: "weighted-pay-gap", nodeId: 7 }, "validation.not-offered"],
     ["a report that moves", { dashboardId: 1, movedBy: "2" }, "subscriptions.moved-of-report"],
     ["moved by nothing", { kpi: "headcount", movedBy: "0.00" }, "subscriptions.moved-by-nothing"],
     ["moved by less than nothing", { kpi: "headcount", movedBy: "-1" }, "subscriptions.moved-by-nothing"],

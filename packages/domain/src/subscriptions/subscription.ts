@@ -5,23 +5,23 @@ import type { ShownValue } from "../scenarios/compare-values.ts";
 
 /** How many reports and figures a person is sent at most. */
 export const mostSubscriptions = 50;
-/** A report, or a figure of a legal entity or (null) the group. */
-export type Subject = { dashboardId: number | null; kpi: string | null; legalEntityId: number | null };
+/** A report, or a figure of a legal entity, of a node of a tree or (neither) the group. */
+export type Subject = { dashboardId: number | null; kpi: string | null; legalEntityId: number | null; nodeId: number | null };
 /** When something is sent. `movedBy`: when a figure is another one by more than so much, in points for percents, else in percent. */
 export type Occasions = { onClosing: boolean; onClosingAgain: boolean; weekly: boolean; movedBy: string | null };
 
-/** Why the portal or an administrator ended a subscription. `gone`: the report, the KPI or the legal entity is not there any more. */
+/** Why the portal or an administrator ended a subscription. `gone`: the report, the KPI, the legal entity or the node is not there any more. */
 export const endReasons = ["administrator", "gone", "right-lost"] as const;
 export type EndReason = (typeof endReasons)[number];
 
 /** Everything that is wrong with what is ordered. */
 export function checkSubscription(given: Subject & Occasions): Issue[] {
-  const { dashboardId, kpi, legalEntityId, onClosing, onClosingAgain, weekly, movedBy } = given;
+  const { dashboardId, kpi, legalEntityId, nodeId, onClosing, onClosingAgain, weekly, movedBy } = given;
   const isReport = dashboardId !== null;
-  if (isReport === (kpi !== null) || (isReport && legalEntityId !== null))
-    return [{ code: "subscriptions.report-or-figure", path: ["kpi"] }];
-  if (kpi !== null && !(isKpi(kpi) && (legalEntityId === null || !getKpi(kpi).groupOnly)))
-    return [{ code: "validation.not-offered", path: ["kpi"] }];
+  const isOfPart = legalEntityId !== null || nodeId !== null;
+  if (isReport === (kpi !== null) || (isReport && isOfPart)) return [{ code: "subscriptions.report-or-figure", path: ["kpi"] }];
+  if (legalEntityId !== null && nodeId !== null) return [{ code: "dashboards.entity-or-node", path: ["nodeId"] }];
+  if (kpi !== null && !(isKpi(kpi) && (!isOfPart || !getKpi(kpi).groupOnly))) return [{ code: "validation.not-offered", path: ["kpi"] }];
   if (movedBy !== null && isReport) return [{ code: "subscriptions.moved-of-report", path: ["movedBy"] }];
   if (movedBy !== null && (movedBy.startsWith("-") || isZero(movedBy)))
     return [{ code: "subscriptions.moved-by-nothing", path: ["movedBy"] }];

@@ -42,7 +42,7 @@ export async function startSubscribedPortal() {
     idOfReport,
     /** Subscribes; answers the id. */
     async subscribe(token: string, given: object): Promise<number> {
-      const body = { dashboardId: null, kpi: null, legalEntityId: null, ...never, ...given };
+      const body = { dashboardId: null, kpi: null, legalEntityId: null, nodeId: null, ...never, ...given };
       const answer = await portal.call(saveSubscription, { token, body });
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.body.id;

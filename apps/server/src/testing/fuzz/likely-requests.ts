@@ -149,7 +149,16 @@ export function likelyRequests({ a, b, c, ingestion, scenario, deliveries, divis
     of(resetSecondFactor, { body: { reason: "Lost the phone." } }),
     of(compareScenarios, { query: { columns: `${scenario},${scenario}.1` } }),
     of(saveSubscription, {
-      body: { dashboardId: null, kpi: "headcount", legalEntityId: a, onClosing: true, onClosingAgain: false, weekly: true, movedBy: "2.5" },
+      body: {
+        dashboardId: null,
+        kpi: "headcount",
+        legalEntityId: a,
+        nodeId: null,
+        onClosing: true,
+        onClosingAgain: false,
+        weekly: true,
+        movedBy: "2.5",
+      },
     }),
     of(createTarget, {
       body: {

@@ -84,14 +84,15 @@ export function PassportDialog({ opened, onClose, ...asked }: Props) {
                 mayRemark={data.mayRemark}
               />
             )}
-            {!data.node && (
-              <div>
-                <SubscribeButton
-                  subject={{ dashboardId: null, kpi, legalEntityId }}
-                  name={t("subscriptions.figure-of", { kpi: name, name: data.legalEntity?.name ?? t("subscriptions.group") })}
-                />
-              </div>
-            )}
+            <div>
+              <SubscribeButton
+                subject={{ dashboardId: null, kpi, legalEntityId, nodeId: data.node?.id ?? null }}
+                name={t("subscriptions.figure-of", {
+                  kpi: name,
+                  name: data.legalEntity?.name ?? data.node?.name ?? t("subscriptions.group"),
+                })}
+              />
+            </div>
             {data.version && !data.node && isKpi(kpi) && (
               <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} whose={whose} onTaken={onClose} />
             )}
