@@ -357,6 +357,32 @@ describe("[FIG-01] figures by group of entities", { timeout: 120_000 }, () => {
 });
 
 describe("[FIG-01] where the figure of a group of entities comes from", { timeout: 120_000 }, () => {
+  test("[FIG-09] one says something about it there, which stands beside its tile, and in the list of whoever sees the groups", async () => {
+    const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
+    await page.getByRole("combobox", { name: "Agrupación" }).fill("dach");
+    await page.getByRole("option", { name: "Europa › DACH" }).waitFor();
+    await page.keyboard.press("Enter");
+    await tile(page, "Plantilla").getByRole("button", { name: "Origen de la cifra: Plantilla, DACH, 149" }).click();
+    const passport = page.getByRole("dialog", { name: /^Plantilla · DACH/ });
+    await passport.getByRole("button", { name: "Añadir una observación" }).click();
+    const form = page.getByRole("dialog", { name: "Añadir una observación" });
+    await form.getByRole("textbox", { name: "Observación" }).fill("Con la filial austriaca.");
+    await form.getByRole("button", { name: "Guardar" }).click();
+    await passport.getByText("Con la filial austriaca.").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await tile(page, "Plantilla").getByText("«Con la filial austriaca.»").waitFor();
+    const remarks = page.getByRole("region", { name: "Observaciones", exact: true });
+    await remarks.getByText("Plantilla, DACH", { exact: true }).waitFor();
+    // From the group above it is in the list, and beside no tile.
+    await page.getByRole("navigation", { name: "Lugar en el árbol" }).getByRole("button", { name: "Europa", exact: true }).click();
+    await tile(page, "Plantilla").getByText("649", { exact: true }).waitFor();
+    await remarks.getByText("Con la filial austriaca.").waitFor();
+    expect(await tile(page, "Plantilla").getByText("«Con la filial austriaca.»").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test("[FIG-07] one subscribes to it there, and finds it in the account by the group's name", async () => {
     const { page, problems, context } = await openReport("es", { viewport: { width: 1280, height: 720 } });
     await page.getByRole("combobox", { name: "Agrupación" }).fill("dach");
@@ -568,7 +594,7 @@ describe("[FIG-09] what the owners of a figure say about it", { timeout: 120_000
     const shown = (await other.call(listScenarios)).items.find((each) => each.year === month.year && each.month === month.month);
     await other.call(addFigureRemark, {
       params: { id: shown?.id ?? 0, kpi: "headcount" },
-      body: { legalEntityId: null, text: "Sin las tiendas." },
+      body: { legalEntityId: null, nodeId: null, text: "Sin las tiendas." },
     });
     await form.getByRole("button", { name: "Guardar" }).click();
     await page.getByText("Otra persona lo ha guardado entretanto").waitFor();

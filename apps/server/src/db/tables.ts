@@ -483,9 +483,11 @@ export interface FigureFact {
 }
 
 export interface FigureRemark {
+  entities: number[] | null;
   id: Generated<number>;
   kpi: string;
   legal_entity_id: number | null;
+  node_id: number | null;
   scenario_id: number;
   sections: string[] | null;
   text: string;

@@ -219,9 +219,16 @@ export const getDashboardFigures = route({
     targets: z.object({ total: z.array(holdingTarget), legalEntities: z.number() }),
     /** Every month of the period, the last one among them. */
     months: z.array(monthFigures),
-    /** What owners say about figures of the last month that are shown: of the group (null), and of the legal entities that are chosen. */
+    /** What owners say about figures of the last month that are shown: of the group (null, and so the node), of the legal entities that are chosen, and of the groups of entities whose figures are shown. */
     remarks: z.array(
-      z.object({ kpi: figure.shape.kpi, legalEntityId: z.nullable(z.number()), text: z.string(), by: z.string(), at: instant }),
+      z.object({
+        kpi: figure.shape.kpi,
+        legalEntityId: z.nullable(z.number()),
+        nodeId: z.nullable(z.number()),
+        text: z.string(),
+        by: z.string(),
+        at: instant,
+      }),
     ),
     /** How the headcount came to be, where the dashboard shows it. */
     bridge: z.nullable(bridge),

@@ -12,9 +12,13 @@ export const addFigureRemark = route({
   path: "scenary/:id/figures/:kpi/remark",
   permission: "figures.remark",
   summary:
-    "Say something about a figure of a month, of a legal entity or the group, that is shown wherever the figure is. For its owners: whoever validates what it is read from, of the group whoever owns all of it.",
+    "Say something about a figure of a month, of a legal entity, of a group of entities or of the whole group, that is shown wherever the figure is. For its owners: whoever validates all that it is read from, of the whole group whoever owns all of it.",
   params: z.object({ id, kpi: knownKpi }),
-  body: z.object({ /** Null: the group's. */ legalEntityId: z.nullable(id), text }),
+  body: z.object({
+    /** Null, and so the node: the group's. */ legalEntityId: z.nullable(id),
+    /** A group of entities of a tree. */ nodeId: z.nullable(id),
+    text,
+  }),
   answer: figureRemark,
   status: 201,
   errors: ["not-found", "operation-not-allowed", "duplicate"],

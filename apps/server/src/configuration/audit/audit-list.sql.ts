@@ -55,7 +55,8 @@ const subjectName = (language: Language) => sql`
     when 'access-token' then (select t.name from access_token t where t.id = s.id)
     when 'swp-org' then (select t.names from ${orgTree} t where t.id = s.id)
     when 'figure-remark' then (
-      select r.kpi || coalesce(' · ' || e.name, '') from figure_remark r left join legal_entity e on e.id = r.legal_entity_id where r.id = s.id)
+      select r.kpi || coalesce(' · ' || coalesce(e.name, n.name), '')
+      from figure_remark r left join legal_entity e on e.id = r.legal_entity_id left join tree_node n on n.id = r.node_id where r.id = s.id)
     when 'kpi-target' then (
       select t.kpi || coalesce(' · ' || e.name, '') from kpi_target t left join legal_entity e on e.id = t.legal_entity_id where t.id = s.id)
     when 'quality-view' then (select q.name from quality_view q where q.id = s.id)

@@ -63,7 +63,7 @@ export const figureRowsExport: ExportKind = {
   },
   async notes(ctx, filter) {
     const figures = await findOnce(ctx, filter);
-    const said = { remarks: await readRemarks(ctx, figures), legalEntities: figures.entities };
+    const said = { remarks: await readRemarks(ctx, figures), legalEntities: figures.entities, nodes: figures.last.nodes };
     const remarks = remarkLines(speak(ctx.language), said, chosenKpis(figures, filter));
     return [...noteFigures(ctx, figures), ...remarks.map(({ figure, text, by }) => `${figure}: ${text} (${by})`)];
   },

@@ -160,17 +160,29 @@ export async function presentFigures(
 }
 
 /** What is said about the figures of the last month that somebody is shown: nothing about those that they are not given. */
-export async function readRemarks(ctx: RequestContext, { last, kpis, chosen, reach }: FoundFigures) {
+export async function readRemarks(ctx: RequestContext, shown: FoundFigures) {
+  const { last, kpis, chosen, reach } = shown;
   const rows = (await listRemarks(ctx.db, found(last.scenarioId))).filter((row) => isGivenRemark(row, reach));
   const told = new Set(rows.map(({ legalEntityId }) => legalEntityId));
   const figuresOf = figuresByEntity(last, kpis, reach);
   const ofEntities = chosen
     .filter(({ id }) => told.has(id))
     .map((entity) => [entity.id, new Set<string>(figuresOf(entity).map(({ kpi }) => kpi))] as const);
-  const shown = new Map<number | null, Set<string>>([[null, new Set(reachesAll(reach) ? kpis : [])], ...ofEntities]);
-  return rows.flatMap(({ kpi, legalEntityId, text, by, at }) =>
-    shown.get(legalEntityId)?.has(kpi) ? [{ kpi, legalEntityId, text, by, at: at.toISOString() }] : [],
+  const given = new Map<number | null, Set<string>>([[null, new Set(reachesAll(reach) ? kpis : [])], ...ofEntities]);
+  const ofNodes = rows.some(({ nodeId }) => nodeId !== null) ? kpisByNode(shown) : new Map<number, Set<string>>();
+  return rows.flatMap(({ kpi, legalEntityId, nodeId, text, by, at }) =>
+    (nodeId === null ? given.get(legalEntityId) : ofNodes.get(nodeId))?.has(kpi)
+      ? [{ kpi, legalEntityId, nodeId, text, by, at: at.toISOString() }]
+      : [],
   );
+}
+
+/** Which figures are shown of which node: of the one that is chosen, and of those below it. */
+function kpisByNode({ last, kpis, reach, total, node }: FoundFigures): Map<number, Set<string>> {
+  const own = total?.of === "node" ? [{ id: total.id, figures: totalFigures(last, total, kpis, reach) }] : [];
+  // The one that is chosen is among the others without its figures.
+  const nodes = [...presentNodes(last, { kpis, reach, chosen: node }), ...own];
+  return new Map(nodes.map(({ id, figures }) => [id, new Set((figures ?? []).map(({ kpi }) => kpi))]));
 }
 
 /** A month with the figures of what is chosen, where it has figures. */

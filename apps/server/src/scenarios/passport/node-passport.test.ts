@@ -86,7 +86,7 @@ test("[FIG-01] a node's figure tells its parts, the entities with their own, the
     conventions: { minimumGroupSize: 10 },
     missing: [],
     remark: null,
-    mayRemark: false,
+    mayRemark: true,
     mayReadRows: false,
   });
   expect(codesOf(body.cells.map(({ legalEntity }: any) => legalEntity))).toEqual(["A", "B"]);

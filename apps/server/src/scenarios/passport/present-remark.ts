@@ -7,7 +7,8 @@ import type { RemarkRow } from "./remarks.sql.ts";
 export type Remark = Output<typeof route.answer>;
 
 /** Whether somebody is told a remark: as the figure that it was about, by the sections that was read from, whatever another version of the month is read from. */
-export function isGivenRemark({ kpi, legalEntityId, sections }: RemarkRow, reach: Reach): boolean {
+export function isGivenRemark({ kpi, legalEntityId, nodeId, sections, entities }: RemarkRow, reach: Reach): boolean {
+  if (nodeId !== null) return (entities ?? []).every((entity, at) => reachesCell(reach, entity, sections?.[at] ?? ""));
   if (legalEntityId === null) return reachesAll(reach);
   return (sections ?? sectionsOfKpi(kpi)).every((section) => reachesCell(reach, legalEntityId, section));
 }

@@ -39,7 +39,8 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
     const parts = readable?.parts ?? partsOf(kpi, content.shown).filter(({ legalEntityId }) => isOfUnit(legalEntityId));
     if (!readable && !mayRead(kpi, unit, row, reach)) throw new Problem("not-found");
     const places = placesOf(kpi, unit, parts);
-    const remark = node ? undefined : await findRemark(ctx.db, { scenarioId: scenario.id, kpi, legalEntityId: unit });
+    const remark = await findRemark(ctx.db, { scenarioId: scenario.id, kpi, legalEntityId: unit, nodeId: node && node.id });
+    const owned = node ? placesOfNode(kpi, node, parts) : places;
     const notes = notesOfFigures(shown)(kpi, unit === null ? null : [unit]);
     return {
       scenarioId: scenario.id,
@@ -62,7 +63,7 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
       missing: content.missing.filter(({ legalEntity: { id } }) => isOfUnit(id)),
       conventions: content.conventions,
       remark: remark && isGivenRemark(remark, reach) ? presentRemark(remark) : null,
-      mayRemark: node === null && owns(ctx, unit, places),
+      mayRemark: owns(ctx, unit === null && node === null, owned),
       mayReadRows:
         unit !== null &&
         places.length > 0 &&
@@ -85,11 +86,12 @@ function figuresOf(content: Content, kpi: Kpi, { unit, node }: { unit: number | 
   };
 }
 
-/** Whether a figure is somebody's own: an entity's of whoever validates all that it is read from, the group's of whoever owns the whole group. */
-function owns(ctx: RequestContext, unit: number | null, places: readonly CellPlace[]): boolean {
+/** Whether a figure is somebody's own: an entity's or a node's of whoever validates all that it is read from, in each entity; the group's of whoever owns the whole group. */
+function owns(ctx: RequestContext, isOfGroup: boolean, places: readonly CellPlace[]): boolean {
   if (!holds("figures.remark", ctx.actor)) return false;
   const reach = reachOf(ctx.actor, "figures.remark");
-  return unit === null ? reachesAll(reach) : places.length > 0 && places.every(({ section }) => reachesCell(reach, unit, section));
+  if (isOfGroup) return reachesAll(reach);
+  return places.length > 0 && places.every(({ section, legalEntityId }) => reachesCell(reach, legalEntityId, section));
 }
 
 /** Where the figures of a report come from: the cells of its KPIs and entities, as the passport of each figure would say. */
@@ -146,6 +148,12 @@ function placesOf(kpi: Kpi, unit: number | null, parts: readonly KpiRow[]): Cell
   const read = parts.flatMap(({ section, legalEntityId }) => (section && legalEntityId !== null ? [{ section, legalEntityId }] : []));
   // Without a figure of its own an entity has at least the cells where one would have been looked for.
   return read.length === 0 && unit !== null ? sectionsOfKpi(kpi).map((section) => ({ section, legalEntityId: unit })) : read;
+}
+
+/** Where a node's figure is read from, entity by entity. */
+function placesOfNode(kpi: Kpi, { entities }: MonthNode, parts: readonly KpiRow[]): CellPlace[] {
+  const partsOfEntity = Map.groupBy(parts, ({ legalEntityId }) => legalEntityId);
+  return entities.flatMap((id) => placesOf(kpi, id, partsOfEntity.get(id) ?? []));
 }
 
 function describeParts(

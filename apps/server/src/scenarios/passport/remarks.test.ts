@@ -34,7 +34,7 @@ const add = (who: string, code: string | null, kpi = "headcount", said = text) =
   portal.call(addFigureRemark, {
     token: tokens[who] ?? "",
     params: { id: scenario, kpi } as never,
-    body: { legalEntityId: code === null ? null : portal.idOf(code), text: said },
+    body: { legalEntityId: code === null ? null : portal.idOf(code), nodeId: null, text: said },
     language: "en",
   });
 const passport = async (who: string, code: string | null, kpi = "headcount") =>

@@ -84,11 +84,12 @@ function Tile({ kpi, figure, total, figures, months, minimum, name }: TileProps)
   const isShown = said.reason === undefined;
   const included = figure?.included ?? 0;
   const { onOrigin } = frame;
-  // Of several entities each has its own, which stand below.
-  const ofWhom = total.of === "group" ? null : total.of === "entity" ? total.legalEntityId : undefined;
   // Compared with it, the change says what it is compared with only where one points.
   const target = targetNote(speaker, kpi, figures);
-  const remark = figures.remarks.find((each) => each.kpi === kpi && each.legalEntityId === ofWhom)?.text;
+  // Of several entities each has its own, which stand below.
+  const isOfTotal = (each: ReportFigures["remarks"][number]) =>
+    total.of !== "selection" && each.legalEntityId === total.legalEntityId && each.nodeId === total.nodeId;
+  const remark = figures.remarks.find((each) => each.kpi === kpi && isOfTotal(each))?.text;
   return (
     <li className="hub-figure-tile">
       <div className="hub-kpi-named">

@@ -80,6 +80,7 @@ export function PassportDialog({ opened, onClose, ...asked }: Props) {
                 scenarioId={scenarioId}
                 kpi={kpi}
                 legalEntityId={legalEntityId}
+                nodeId={data.node?.id ?? null}
                 remark={data.remark}
                 mayRemark={data.mayRemark}
               />

@@ -8,10 +8,10 @@ import { useText } from "../../texts/language.tsx";
 import { RemarkDialog } from "./RemarkDialog.tsx";
 
 type Passport = Output<typeof getPassport.answer>;
-type Props = { scenarioId: number; kpi: Kpi; legalEntityId: number | null } & Pick<Passport, "remark" | "mayRemark">;
+type Props = { scenarioId: number; kpi: Kpi; legalEntityId: number | null; nodeId: number | null } & Pick<Passport, "remark" | "mayRemark">;
 
 /** What the owners of a figure say about it; they say it here. */
-export function FigureRemark({ scenarioId, kpi, legalEntityId, remark, mayRemark }: Props) {
+export function FigureRemark({ scenarioId, kpi, legalEntityId, nodeId, remark, mayRemark }: Props) {
   const t = useText();
   const formats = useFormats();
   const [isOpened, setOpened] = useState(false);
@@ -35,7 +35,7 @@ export function FigureRemark({ scenarioId, kpi, legalEntityId, remark, mayRemark
         </div>
       )}
       <RemarkDialog
-        place={{ scenarioId, kpi, legalEntityId }}
+        place={{ scenarioId, kpi, legalEntityId, nodeId }}
         remark={remark ?? undefined}
         opened={isOpened}
         onClose={() => setOpened(false)}

@@ -15,7 +15,7 @@ import { useText } from "../../texts/language.tsx";
 import { notifySuccess } from "../../ui/notifications.ts";
 
 type Remark = Output<typeof addFigureRemark.answer>;
-type Place = { scenarioId: number; kpi: Kpi; legalEntityId: number | null };
+type Place = { scenarioId: number; kpi: Kpi; legalEntityId: number | null; nodeId: number | null };
 type Props = { place: Place; remark: Remark | undefined; opened: boolean; onClose: () => void };
 
 /** Says something about a figure, changes what is said, or takes it away. */
@@ -30,7 +30,7 @@ export function RemarkDialog({ opened, onClose, ...given }: Props) {
 
 type FormProps = Omit<Props, "opened" | "onClose"> & { onDone: () => void; onLeave: () => void };
 
-function RemarkForm({ place: { scenarioId, kpi, legalEntityId }, remark, onDone, onLeave }: FormProps) {
+function RemarkForm({ place: { scenarioId, kpi, ...whose }, remark, onDone, onLeave }: FormProps) {
   const t = useText();
   // It stands in the passport and in every report that shows the figure.
   const refresh = async () => {
@@ -45,7 +45,7 @@ function RemarkForm({ place: { scenarioId, kpi, legalEntityId }, remark, onDone,
     save: ({ text }, base) =>
       base
         ? prepare(changeFigureRemark, { params: { id: scenarioId, remarkId: base.id }, ifMatch: base.version, body: { text: text.trim() } })
-        : prepare(addFigureRemark, { params: { id: scenarioId, kpi }, body: { legalEntityId, text: text.trim() } }),
+        : prepare(addFigureRemark, { params: { id: scenarioId, kpi }, body: { ...whose, text: text.trim() } }),
     refresh,
     // Somebody else has said something first: the passport brings it.
     onRefused: (error) => {
