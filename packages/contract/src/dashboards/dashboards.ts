@@ -1,12 +1,12 @@
 import { addUpReasons } from "@hub/domain/dashboards/add-up.ts";
 import { comparisonKinds, comparisonPattern } from "@hub/domain/dashboards/comparison.ts";
-import { bridgeGaps } from "@hub/domain/dashboards/headcount-bridge.ts";
 import { chartKinds } from "@hub/domain/dashboards/report-view.ts";
 import * as z from "zod/mini";
 import { reportView } from "../configuration/reports.ts";
 import { decimal, id, instant, menuEntries, month, nothing, route, whole, year } from "../route.ts";
 import { shownBreakdown } from "../scenarios/broken-figures.ts";
 import { figure, figuresAnswer } from "../scenarios/scenarios.ts";
+import { shownBridge } from "./shown-bridge.ts";
 
 const dashboard = z.object({
   id: z.number(),
@@ -149,40 +149,6 @@ const comparison = z.object({
   /** Of a month or a version: what the dashboard shows by what people are, where what is shown together is the same there. */
   breakdowns: z.array(shownBreakdown),
 });
-const persons = z.number();
-/** Headcount from one month's end to another's, in persons: opening + joiners + moves in - leavers - moves out + perimeter in - perimeter out = closing. */
-const headcountBridge = z.object({
-  opening: persons,
-  joiners: persons,
-  /** From and to legal entities outside of what is shown. */
-  movesIn: persons,
-  leavers: persons,
-  movesOut: persons,
-  /** Of legal entities that the month before did not hold, or this one does not. */
-  perimeterIn: persons,
-  perimeterOut: persons,
-  closing: persons,
-  /** Of them, those whose date lies before the month. */
-  joinersToldLate: persons,
-  leaversToldLate: persons,
-  reasons: z.object({ voluntary: persons, involuntary: persons, other: persons, untold: persons }),
-});
-/** The closed month a bridge begins with. */
-const since = z.object({ ...period.shape, version: z.number() });
-const bridge = z.object({
-  /** The last months that are bridged without a gap, as one. */
-  total: z.nullable(z.object({ ...period.shape, since, bridge: headcountBridge })),
-  months: z.array(
-    z.object({
-      ...period.shape,
-      version: z.nullable(z.number()),
-      since: z.nullable(since),
-      /** Why there is none. */
-      gap: z.nullable(z.enum(bridgeGaps)),
-      bridge: z.nullable(headcountBridge),
-    }),
-  ),
-});
 /** Filters of a dashboard's figures as they stand in an address. */
 export const figureFilter = {
   /** The scenario whose month is the last one. */ scenarioId: z.optional(id),
@@ -231,7 +197,7 @@ export const getDashboardFigures = route({
       }),
     ),
     /** How the headcount came to be, where the dashboard shows it. */
-    bridge: z.nullable(bridge),
+    bridge: z.nullable(shownBridge),
     /** What the dashboard shows by what people are: of the group or the one legal entity that is chosen, and counts of several. */
     breakdowns: z.array(shownBreakdown),
   }),
