@@ -260,11 +260,10 @@ describe("[FIG-05] [FIG-03] from a fall in headcount to the people who left", { 
       .first()
       .click();
     const dialog = page.getByRole("dialog", { name: /^Plantilla.*Europa/ });
-    await tabTo(page, dialog.getByRole("combobox", { name: "Desglosar por" }));
-    await page.keyboard.type("Sexo");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    const parts = dialog.getByRole("table", { name: "Plantilla: Sexo" });
+    await dialog.getByRole("combobox", { name: "Desglosar por" }).click();
+    await page.getByRole("option", { name: "Sexo", exact: true }).click();
+    const parts = dialog.getByRole("region", { name: "Plantilla: Sexo" });
+    await parts.locator("tbody tr").first().waitFor();
     const told = await parts.locator("tbody tr > :last-child").allTextContents();
     expect(told.reduce((sum, count) => sum + Number(count), 0)).toBe(closing);
     expect(await findBarriers(page)).toEqual([]);

@@ -12,7 +12,6 @@ import { DownloadMenu } from "../ui/charts/DownloadMenu.tsx";
 import { FigureTable } from "./charts/FigureTable.tsx";
 import { useFiguresExport, useFrame } from "./charts/frame.ts";
 import { TotalTiles } from "./charts/TotalTiles.tsx";
-import { remarkLines } from "@hub/i18n/words/dashboards/remark-lines.ts";
 import { chartWords } from "@hub/i18n/words/dashboards/chart-words.ts";
 import { useSpeaker } from "../texts/kpi-values.ts";
 import { ComparedWith } from "./charts/ComparedWith.tsx";
@@ -22,6 +21,7 @@ import type { ReportFigures, View } from "./report-figures.ts";
 const BridgeChart = lazyPart(async () => (await import("./charts/BridgeChart.tsx")).BridgeChart);
 const BrokenChart = lazyPart(async () => (await import("./charts/BrokenChart.tsx")).BrokenChart);
 const ToldChart = lazyPart(async () => (await import("./charts/ToldChart.tsx")).ToldChart);
+const RemarksPanel = lazyPart(async () => (await import("./charts/RemarksPanel.tsx")).RemarksPanel);
 const NodesPanel = lazyPart(async () => (await import("./nodes/NodesPanel.tsx")).NodesPanel);
 
 type Props = {
@@ -134,24 +134,14 @@ function GoneKpis({ view }: { view: View }) {
   );
 }
 
-/** What owners say about the figures that a view shows. */
+/** What owners say about the figures that a view shows, where they say anything: its code comes with the first report that has some. */
 function Remarks({ figures, kpis }: { figures: ReportFigures; kpis: readonly string[] }) {
-  const speaker = useSpeaker();
-  const said = remarkLines(speaker, figures, kpis);
-  if (said.length === 0) return null;
   return (
-    <Panel title={speaker.t("dashboards.remarks")}>
-      <dl className="hub-remarks">
-        {said.map(({ key, figure, text, by }) => (
-          <div key={key}>
-            <dt>{figure}</dt>
-            <dd>
-              {text} <span className="hub-dimmed">{by}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
+    figures.remarks.length > 0 && (
+      <Suspense>
+        <RemarksPanel figures={figures} kpis={kpis} />
+      </Suspense>
+    )
   );
 }
 

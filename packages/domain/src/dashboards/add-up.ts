@@ -1,3 +1,4 @@
+import type { BrokenPart } from "./breakdown.ts";
 import type { Components, FigureReason } from "./figure-value.ts";
 import { getKpi, type Kpi } from "./kpis.ts";
 import { subtract } from "./round-quotient.ts";
@@ -39,6 +40,17 @@ export function addUp(kpi: Kpi, chosen: readonly PartFigure[], all: readonly Par
   const constant = valued.every(({ denominator }) => denominator === group.denominator);
   if (!isSame(sum(valued, constant), group)) return none("NOT_AGGREGABLE", flows.includes(kpi) ? "moves" : "distinct-persons");
   return { ...sum(parts, constant), why: null, included: parts.length };
+}
+
+/** The parts of a count of several entities: those of one value together. */
+export function addParts(parts: readonly BrokenPart[]): BrokenPart[] {
+  return [...Map.groupBy(parts, ({ value }) => value)].map(([value, own]) => ({
+    value,
+    persons: own.reduce((sum, { persons }) => sum + persons, 0),
+    numerator: sumDecimals(own.map(({ numerator }) => numerator)),
+    denominator: null,
+    reason: null,
+  }));
 }
 
 /** Whether parts of a count add up to it. */

@@ -1,4 +1,3 @@
-import { sumDecimals } from "./add-up.ts";
 import type { Components } from "./figure-value.ts";
 import type { Kpi } from "./kpis.ts";
 
@@ -119,17 +118,6 @@ export type BrokenState = (typeof brokenStates)[number];
 
 /** The most values that are told apart; the others stand together as one. */
 export const mostValues = 100;
-
-/** The parts of a count of several entities: those of one value together. */
-export function addParts(parts: readonly BrokenPart[]): BrokenPart[] {
-  return [...Map.groupBy(parts, ({ value }) => value)].map(([value, own]) => ({
-    value,
-    persons: own.reduce((sum, { persons }) => sum + persons, 0),
-    numerator: sumDecimals(own.map(({ numerator }) => numerator)),
-    denominator: null,
-    reason: null,
-  }));
-}
 
 /** Of how many people a mean or share is. */
 export function sizeOfPart({ denominator }: Components): number {

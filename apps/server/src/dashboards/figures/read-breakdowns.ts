@@ -1,6 +1,5 @@
-import { addsUpTo, sumDecimals } from "@hub/domain/dashboards/add-up.ts";
+import { addParts, addsUpTo, sumDecimals } from "@hub/domain/dashboards/add-up.ts";
 import {
-  addParts,
   type BrokenPart,
   type BrokenState,
   type Dimension,
