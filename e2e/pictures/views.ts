@@ -200,7 +200,12 @@ export const views: Record<ScreenName, View[]> = {
       open: async (page) => {
         await report(0)(page);
         await page.getByRole("button", { name: "Europa", exact: true }).first().click();
-        await page.locator(".hub-report-path").last().waitFor();
+        // Until the server has answered, the group's figures stand there.
+        await page.locator(".hub-report-figures:not([data-stale])").waitFor();
+        await page
+          .getByRole("heading", { name: /Europa/ })
+          .first()
+          .waitFor();
         await opened(".hub-figure-tile .hub-figure-origin")(page);
         await click(".hub-passport-broken input")(page);
         await click("[role=option]:first-child")(page);

@@ -73,7 +73,9 @@ export function DutyTable({ scenarioId, version, month, only }: Props) {
       {found.length === 0 ? (
         <StateView empty={{ title: t("pay-reports.duties-none"), text: t("pay-reports.duties-none-text") }} />
       ) : (
-        <DataTable label={t("pay-reports.duties-list")} columns={columns} rows={found} rowKey={({ legalEntity }) => legalEntity.id} />
+        <div className="hub-pay-duties">
+          <DataTable label={t("pay-reports.duties-list")} columns={columns} rows={found} rowKey={({ legalEntity }) => legalEntity.id} />
+        </div>
       )}
     </StateView>
   );
