@@ -60,7 +60,7 @@ type Changing<A, B> = {
 /** An act that is the form's one call for each person: decided by `planPeople`, as if those before it had been written. */
 export function changingKind<A, B>({ open, backOf }: Changing<A, B>): ActKind<A> {
   return {
-    batchRows: 2500,
+    batchRows: 3400,
     undoAtOnce: 1000,
     open: async () => ({
       find: findUserIds,

@@ -68,7 +68,12 @@ export async function readFacts(
   const named = namedInCalls(calls);
   if (hold) {
     if (!read) await lockPeople(db, emails);
-    await lockEntities(db, named.legalEntityIds);
+    // One that somebody is given already cannot be deleted while access is locked.
+    const given = new Set([...(read?.values() ?? [])].flatMap(({ grants }) => grants.map(({ legalEntityId }) => legalEntityId)));
+    await lockEntities(
+      db,
+      named.legalEntityIds.filter((id) => !given.has(id)),
+    );
   }
   const stored = read ? emails.flatMap((email) => read.get(email) ?? []) : await readPeople(db, emails);
   const ids = stored.map(({ id }) => id);
