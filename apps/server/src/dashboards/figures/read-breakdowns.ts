@@ -13,7 +13,7 @@ import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from ".
 import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
-import { presentParts, showParts } from "../../scenarios/passport/present-parts.ts";
+import { noParts, presentParts, showParts } from "../../scenarios/passport/present-parts.ts";
 import type { Reach } from "../../validation/policy.ts";
 import type { ComparedFigures } from "./find-compared.ts";
 import type { FigureMonth } from "./find-months.ts";
@@ -21,7 +21,6 @@ import { totalFigures, type TotalOf } from "./total.ts";
 
 type Parts = ReturnType<typeof presentParts>;
 export type ShownBreakdown = Parts & { kpi: Kpi; by: Dimension; state: BrokenState };
-const nothing: Parts = { items: [], others: { values: 0, persons: 0 } };
 
 /**
  * What is shown together of a month by what its people are: of the group, of one legal entity or, counts alone, of several where theirs add up, as it was made after the closing. Figures that somebody
@@ -56,7 +55,7 @@ export async function readBreakdowns(
     const missing = rows.find(({ parts }) => parts === null);
     const state = why ?? (missing && whyNotKept(missing, last.version?.state === "CURRENT"));
     const parts = state ? undefined : await partsOf(each, { last, total, rows });
-    if (!parts) told.push({ ...each, ...nothing, state: state ?? "not-added" });
+    if (!parts) told.push({ ...each, ...noParts, state: state ?? "not-added" });
     else told.push({ ...each, state: "told", ...presentParts(each.kpi, parts, isFamily(each) ? familyNames : new Map()) });
   }
   return told;

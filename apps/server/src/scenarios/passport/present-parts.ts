@@ -10,6 +10,9 @@ export async function showParts<P extends BrokenPart>(kpi: Kpi, by: Dimension, s
   return finer ? hideWithLevels(own, finer) : own;
 }
 
+/** What is answered where no parts are told. */
+export const noParts: ReturnType<typeof presentParts> = { items: [], others: { values: 0, persons: 0 } };
+
 /** The parts of a figure as they are answered: the largest, and how many others there are. Those that are hidden go out without what they are of. `names`: of values that are kept as codes. */
 export function presentParts(kpi: Kpi, parts: readonly BrokenPart[], names: ReadonlyMap<string | null, string>) {
   const others = parts.slice(mostValues);

@@ -11,7 +11,7 @@ import { findRowsPutAway } from "../../facts/rows-put-away.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
 import { findEntitySource } from "./find-entity-source.ts";
-import { presentParts, showParts } from "./present-parts.ts";
+import { noParts, presentParts, showParts } from "./present-parts.ts";
 import { readGroupBreakdown } from "./read-group-breakdown.ts";
 import { readNodeBreakdown } from "./read-node-breakdown.ts";
 
@@ -31,8 +31,7 @@ export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output
     const { version, conventions, source, of, requireGiven } = await findEntitySource(ctx, { ...asked, legalEntityId });
     const { minimumGroupSize } = conventions;
     const about = { by, version: version?.number ?? null, unit: getKpi(kpi).unit, minimumGroupSize };
-    if (version && !(await canBeTold(ctx.db, version.id, by)))
-      return { ...about, state: "waits", items: [], others: { values: 0, persons: 0 } };
+    if (version && !(await canBeTold(ctx.db, version.id, by))) return { ...about, state: "waits", ...noParts };
     const shownBy = async (dimension: Dimension) => {
       const broken = await listBreakdown(ctx.db, source, of, dimension, version?.id);
       requireGiven(broken.sections);

@@ -3,7 +3,6 @@ import type { Output } from "@hub/contract/route.ts";
 import { type Dimension, neededFor } from "@hub/domain/dashboards/breakdown.ts";
 import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { writeMonth } from "@hub/domain/period.ts";
 import {
   isOrdered,
   listBrokenParts,
@@ -12,22 +11,16 @@ import {
   orderBreakdown,
   type PartRow,
 } from "../../closing/breakdowns/breakdowns.sql.ts";
-import { canBeTold, listValueNames } from "../../closing/breakdowns/families.sql.ts";
-import { prepareComputing } from "../../closing/figures/figures.sql.ts";
+import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { listShownFigures } from "../../closing/figures/shown-figures.sql.ts";
 import type { RequestContext } from "../../context.ts";
-import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import { found, Problem } from "../../problem.ts";
 import { reachesAll, reachOf } from "../../validation/policy.ts";
 import { getAskedVersion } from "../asked-version.ts";
-import { presentParts, showParts } from "./present-parts.ts";
+import { noParts, presentParts, showParts } from "./present-parts.ts";
+import { tellUnkept } from "./tell-unkept.ts";
 
 type Asked = { id: number; kpi: Kpi; by: Dimension; version?: number | undefined };
-
-/** The people of a group, or a group of entities, that is broken down while somebody waits. Of more, the worker makes what a report shows and what somebody orders. */
-export const mostPersons = 100_000;
-/** So many may wait: each costs the worker a reading of all rows of its version. */
-export const mostOrdered = 50;
 
 type Answer = Output<typeof route.answer>;
 
@@ -54,19 +47,8 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
     return { ...about, state: "told", ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)) };
   };
   if (kept.every(({ parts }) => parts !== null)) return tell(async (each) => kept.find((row) => row.by === each)?.parts ?? []);
-  const untold = (state: Answer["state"]): Answer => ({ ...about, state, items: [], others: { values: 0, persons: 0 } });
+  const untold = (state: Answer["state"]): Answer => ({ ...about, state, ...noParts });
   if (kept.some(({ differs }) => differs)) return untold("differs");
-  const { goneAt, hasRows } = found(kept[0]);
-  refuseDeleted(goneAt ?? undefined);
-  if (!hasRows) throw new Problem("rows-put-away", { params: { month: writeMonth(scenario) } });
-  if (version.persons > mostPersons) {
-    if (!order) return untold((await isOrdered(ctx.db, version.id, asked)) ? "waits" : "too-large");
-    if (!(await orderBreakdown(ctx.db, version.id, asked, mostOrdered, ctx.clock.now())))
-      throw new Problem("portal-busy", { retryAfter: 60 });
-    return untold("waits");
-  }
-  if (!(await canBeTold(ctx.db, version.id, by))) return untold("waits");
-  await prepareComputing(ctx.db);
   const scope = {
     scenarioType: scenario.scenarioType,
     period: scenario,
@@ -74,5 +56,12 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
     kpi,
     versionId: version.id,
   };
-  return tell((each) => listBrokenParts(ctx.db, scope, each));
+  const unkept = { versionId: version.id, month: scenario, by, persons: version.persons, rows: found(kept[0]) };
+  const how = {
+    untold,
+    tell: () => tell((each) => listBrokenParts(ctx.db, scope, each)),
+    isOrdered: () => isOrdered(ctx.db, version.id, asked),
+    order: (most: number) => orderBreakdown(ctx.db, version.id, asked, most, ctx.clock.now()),
+  };
+  return tellUnkept(ctx, unkept, how, order);
 }

@@ -3,22 +3,19 @@ import type { Output } from "@hub/contract/route.ts";
 import { addsUpTo } from "@hub/domain/dashboards/add-up.ts";
 import { type BrokenPart, type Dimension, dimensionsOf, protectParts } from "@hub/domain/dashboards/breakdown.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { writeMonth } from "@hub/domain/period.ts";
 import { listBrokenParts, listKeptBreakdowns, type PartRow } from "../../closing/breakdowns/breakdowns.sql.ts";
-import { canBeTold, listValueNames } from "../../closing/breakdowns/families.sql.ts";
+import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { findNodeBreakdown, orderNodeBreakdown } from "../../closing/breakdowns/node-breakdowns.sql.ts";
-import { prepareComputing } from "../../closing/figures/figures.sql.ts";
 import { entitiesBefore } from "../../closing/trees/divide.ts";
 import { listTrees } from "../../closing/trees/entity-trees.sql.ts";
 import type { RequestContext } from "../../context.ts";
-import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import { found, Problem } from "../../problem.ts";
 import { reachOf } from "../../validation/policy.ts";
 import { getAskedVersion } from "../asked-version.ts";
 import { findReadableNode } from "./find-node.ts";
 import { readClosed } from "./passport-content.ts";
-import { presentParts } from "./present-parts.ts";
-import { mostOrdered, mostPersons } from "./read-group-breakdown.ts";
+import { noParts, presentParts } from "./present-parts.ts";
+import { tellUnkept } from "./tell-unkept.ts";
 
 type Asked = { id: number; kpi: Kpi; by: Dimension; nodeId: number; version?: number | undefined };
 type Answer = Output<typeof route.answer>;
@@ -40,7 +37,7 @@ export async function readNodeBreakdown(ctx: RequestContext, asked: Asked, order
   const conventions = completeConventions(version.conventions);
   const { minimumGroupSize } = conventions;
   const about = { by, version: version.number, unit: getKpi(kpi).unit, minimumGroupSize };
-  const untold = (state: Answer["state"]): Answer => ({ ...about, state, items: [], others: { values: 0, persons: 0 } });
+  const untold = (state: Answer["state"]): Answer => ({ ...about, state, ...noParts });
   const tell = async (rows: readonly PartRow[]): Promise<Answer> => {
     const parts = rows.map((row): BrokenPart => ({ ...row, numerator: row.numerator ?? "0", reason: null }));
     const names = await listValueNames(ctx.db, by, ctx.language);
@@ -50,29 +47,25 @@ export async function readNodeBreakdown(ctx: RequestContext, asked: Asked, order
   const ordered = await findNodeBreakdown(ctx.db, of);
   if (ordered?.parts) return tell(ordered.parts);
   if (ordered?.isMade) return untold("differs");
-  const { goneAt, hasRows } = found((await listKeptBreakdowns(ctx.db, version.id, [{ kpi, by }], null))[0]);
-  refuseDeleted(goneAt ?? undefined);
-  if (!hasRows) throw new Problem("rows-put-away", { params: { month: writeMonth(scenario) } });
-  if (Number(figureOf("headcount")?.numerator ?? 0) > mostPersons) {
-    if (!order) return untold(ordered ? "waits" : "too-large");
-    if (!(await orderNodeBreakdown(ctx.db, of, mostOrdered, ctx.clock.now()))) throw new Problem("portal-busy", { retryAfter: 60 });
-    return untold("waits");
-  }
-  if (!(await canBeTold(ctx.db, version.id, by))) return untold("waits");
-  const tree = found((await listTrees(ctx.db)).find(({ nodes }) => nodes.some(({ id }) => id === nodeId)));
-  await prepareComputing(ctx.db);
-  const rows = await listBrokenParts(
-    ctx.db,
-    {
-      scenarioType: scenario.scenarioType,
-      period: scenario,
-      groupCurrency: conventions.groupCurrency ?? "EUR",
-      kpi,
-      versionId: version.id,
-      node: { nodeId, entities: node.entities, entitiesBefore: entitiesBefore(tree, nodeId, scenario) },
+  const [kept] = await listKeptBreakdowns(ctx.db, version.id, [{ kpi, by }], null);
+  const unkept = { versionId: version.id, month: scenario, by, persons: Number(figureOf("headcount")?.numerator ?? 0), rows: found(kept) };
+  const how = {
+    untold,
+    async tell() {
+      const tree = found((await listTrees(ctx.db)).find(({ nodes }) => nodes.some(({ id }) => id === nodeId)));
+      const scope = {
+        scenarioType: scenario.scenarioType,
+        period: scenario,
+        groupCurrency: conventions.groupCurrency ?? "EUR",
+        kpi,
+        versionId: version.id,
+        node: { nodeId, entities: node.entities, entitiesBefore: entitiesBefore(tree, nodeId, scenario) },
+      };
+      const own = (await listBrokenParts(ctx.db, scope, by)).filter(({ legalEntityId }) => legalEntityId === null);
+      return addsUpTo(figure, own) ? tell(own) : untold("differs");
     },
-    by,
-  );
-  const own = rows.filter(({ legalEntityId }) => legalEntityId === null);
-  return addsUpTo(figure, own) ? tell(own) : untold("differs");
+    isOrdered: async () => ordered !== undefined,
+    order: (most: number) => orderNodeBreakdown(ctx.db, of, most, ctx.clock.now()),
+  };
+  return tellUnkept(ctx, unkept, how, order);
 }
