@@ -35,10 +35,10 @@ export const inviteUsers = route({
   permission: "users.manage",
   summary:
     "Invite users by mail, named by their ids or found by a filter: each gets a link to set a password, once and within seven days, in place of any before; with single sign-on alone the mail says where to sign in. Who cannot be invited is told, the others are. A dry run answers the same and invites nobody.",
-  body: z.object({
+  body: z.strictObject({
     people: z.discriminatedUnion("by", [
       z.object({ by: z.literal("ids"), ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) }),
-      z.object({ by: z.literal("filter"), filter: z.object(userFilter) }),
+      z.object({ by: z.literal("filter"), filter: z.strictObject(userFilter) }),
     ]),
     dryRun: z.optional(z.boolean()),
   }),

@@ -97,7 +97,7 @@ export const configureUsersInPlatform = route({
   permission: "users.manage",
   summary:
     "Add, change or remove a user in the areas HUB, MUT and Workflow by one call. Each part is saved or refused by itself and says so; parts left out stay as they are. A dry run answers the same without saving.",
-  body: z.object({
+  body: z.strictObject({
     action: z.enum(["save", "delete"]),
     person: z.object({
       email,

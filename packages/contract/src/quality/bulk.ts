@@ -5,7 +5,7 @@ import { route, whole } from "../route.ts";
 import { taskLimits } from "@hub/domain/tasks/task-limits.ts";
 
 const eventIds = z.array(whole(1, 9007199254740991)).check(z.maxLength(taskLimits.selectedByNumber));
-const bulk = z.object({
+const bulk = z.strictObject({
   /** A name that is not known is refused: left out, the edit would be of more events than were meant. */
   filter: z.strictObject(qualityFilter.shape),
   /** Of what the filter finds these alone, or all but these. */
@@ -55,7 +55,7 @@ export const editQualityEvents = route({
   path: "quality/edit",
   permission: "quality.edit",
   summary: "Do the edit that was previewed, all of it in one step; refused when events were changed since, with nothing done.",
-  body: z.object({ ...bulk.shape, token: z.string().check(z.maxLength(200)) }),
+  body: z.strictObject({ ...bulk.shape, token: z.string().check(z.maxLength(200)) }),
   answer: z.object(bulkCounts),
   errors: ["quality-changed", "quality-too-many"],
 });

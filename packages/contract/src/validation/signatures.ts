@@ -35,7 +35,7 @@ export const nudgeAll = route({
   path: "validation/nudge-all",
   permission: "validation.read",
   summary: "Remind everybody whom the cells of a month wait for, of each cell that one may remind of today.",
-  body: z.object({
+  body: z.strictObject({
     year,
     month,
     /** All that one is given, unless some are named. */

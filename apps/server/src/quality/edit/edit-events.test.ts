@@ -237,7 +237,7 @@ describe("what is refused of many, by reason", () => {
     expect((await portal.preview("owner", { text: 5 }, {})).status).toBe(422);
     // Left out, a name that was misspelt would make it an edit of all events.
     for (const answer of [await portal.preview("owner", { entity: "1" }, {}), await portal.editAll("owner", { entity: "1" }, {}, "x")])
-      expect(answer.body).toMatchObject({ code: "invalid-input", fields: [{ path: ["filter"] }] });
+      expect(answer.body).toMatchObject({ code: "invalid-input", fields: [{ path: ["filter", "entity"] }] });
     expect((await portal.preview("owner", { text }, { addComment: "x".repeat(5001) })).status).toBe(422);
   });
 });

@@ -75,7 +75,7 @@ export const listCampaigns = route({
 
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(500));
 /** What is reviewed; an empty list is all. Groups leave out what people were given themselves. */
-export const campaignFilter = z.object({
+export const campaignFilter = z.strictObject({
   roles: list(z.enum(roles)),
   legalEntityIds: z.array(id).check(z.maxLength(2000)),
   sections: list(code),
@@ -118,7 +118,7 @@ export const startCampaign = route({
   permission: "campaigns.manage",
   summary:
     "Start a review of access: which grants, who decides on which legal entities, by when, and what becomes of what is undecided then. With `unusedDays` only of people who have not signed in for so long; whoever signs in before it is decided keeps what they have. Only areas that one administers are reviewed. A dry run answers the same without starting it, its id 0; it alone is open to a personal access token.",
-  body: z.object({
+  body: z.strictObject({
     name,
     filter: campaignFilter,
     /** Who reviews the grants on which legal entities; all else, and what is about several reviewers' entities, goes to the fallback. */

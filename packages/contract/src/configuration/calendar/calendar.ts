@@ -7,7 +7,7 @@ import { effect, token } from "../effect/effect.ts";
 const mostAtOnce = 20_000;
 const monthOfYear = z.object({ year, month });
 
-const filling = z.object({
+const filling = z.strictObject({
   sections: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.minLength(1), z.maxLength(100)),
   /** Null: all that are active. */
   legalEntityIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce))),
@@ -39,12 +39,12 @@ export const fillCalendar = route({
   path: "calendar/filling",
   permission: "calendar.manage",
   summary: "Expect sections of many legal entities as it was previewed, all of it in one step; what is expected already stays as it is.",
-  body: z.object({ ...filling.shape, token }),
+  body: z.strictObject({ ...filling.shape, token }),
   answer: filled,
   errors: ["calendar-changed"],
 });
 
-const change = z.object({
+const change = z.strictObject({
   /** Null: all rows that the filter finds. */
   ids: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce))),
   /** Of what the filter finds all but these. */
@@ -76,7 +76,7 @@ export const changeCalendar = route({
   permission: "calendar.manage",
   summary:
     "Remove or end many rows of the calendar, or change their due day, as it was previewed, all of it in one step; closed months stay as they are.",
-  body: z.object({ ...change.shape, token }),
+  body: z.strictObject({ ...change.shape, token }),
   answer: changed,
   errors: ["calendar-changed"],
 });

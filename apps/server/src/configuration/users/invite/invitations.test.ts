@@ -163,6 +163,16 @@ describe("[MANY-05] invitations by mail", () => {
     expect((await portal.pool.query("select 1 from invitation where user_id = any($1::int[])", [ids])).rows).toHaveLength(1);
   });
 
+  test.each<[string, object, object, (string | number)[]]>([
+    ["a part of the filter", { by: "filter", filter: { q: "nobody" } }, {}, ["people", "filter", "q"]],
+    ["the trial", { by: "filter", filter: {} }, { dryrun: true }, ["dryrun"]],
+  ])("%s that is misspelt is told and invites nobody, where it would be left out and more be meant", async (_, given, more, path) => {
+    const refused = await invite(given, more);
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ code: "ui.invalid-unrecognized-keys", path }] } });
+    expect(refused.body.fields[0].error).toContain(`«${path.at(-1)}»`);
+    expect((await portal.pool.query("select 1 from invitation where user_id = $1", [person.id])).rows).toEqual([]);
+  });
+
   test("is the same number of statements for 3 people and for 200", async () => {
     const many = await addPeople(203, `count${people}-`);
     const ids = many.map(({ id }) => id);
