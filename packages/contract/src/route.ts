@@ -1,4 +1,5 @@
 import type { Permission } from "@hub/domain/session/permissions.ts";
+import { emailAddress, longestEmail, tidyEmail } from "@hub/domain/email-address.ts";
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
@@ -79,16 +80,10 @@ export const nothing = z.object({});
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 /** A day as `yyyy-mm-dd`, and one that exists. */
 export const day = z.iso.date();
-/**
- * An e-mail as user name: compatibility forms of letters made plain (NFKC), trimmed, lower case. Only ASCII after that: letters of other scripts that look the
- * same would make two accounts that nobody can tell apart.
- */
+/** An e-mail as user name, as `email-address.ts` has it. */
 export const email = z.pipe(
   z.string().check(z.maxLength(400)),
-  z.pipe(
-    z.transform((text: string) => text.normalize("NFKC").trim().toLowerCase()),
-    z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/)),
-  ),
+  z.pipe(z.transform(tidyEmail), z.string().check(z.minLength(3), z.maxLength(longestEmail), z.regex(emailAddress))),
 );
 /** A name of something as people write it: one line, trimmed, at most 200 characters. */
 export const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));

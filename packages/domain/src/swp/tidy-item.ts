@@ -1,7 +1,7 @@
 import { tidyText } from "../tidy-text.ts";
 import type { ItemContent } from "./plan-item.ts";
 import { parseSize, writeSize } from "./size.ts";
-import { tidyEmail } from "./source-email.ts";
+import { tidyEmail } from "../email-address.ts";
 import { parseQuarter, writeQuarter } from "./timeline.ts";
 
 /** An item as it is kept of what was typed: trimmed, the e-mail in lower case, size and quarter written one way. What cannot be read stays as it was typed. */
