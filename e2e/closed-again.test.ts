@@ -1,0 +1,160 @@
+import { previewClosing } from "@hub/contract/closing/closings.ts";
+import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
+import { approveReopening, askReopening } from "@hub/contract/validation/reopenings.ts";
+import { saveValidations } from "@hub/contract/validation/signatures.ts";
+import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
+import { addMonths } from "@hub/domain/period.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { entities } from "../scripts/demo/group.ts";
+import { ingestions } from "../scripts/demo/ingestions.ts";
+import { inventPeople, writeFile } from "../scripts/demo/people.ts";
+import { deliver } from "../scripts/demo/seed.ts";
+import { findBarriers } from "./accessibility.ts";
+import { openBrowser } from "./browser.ts";
+import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
+import { signIn } from "./sign-in.ts";
+
+const today = new Date();
+const period = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -2);
+// What the corrected file of the one entity leaves out are two people.
+const [spain, swiss] = [entities[0], entities[5]];
+const spaniards = inventPeople(spain, 0, period, 0).slice(0, 60);
+const swissPeople = inventPeople(swiss, 5, period, 0);
+const [told, known] = [60 + swissPeople.length, 58 + swissPeople.length];
+
+let portal: GroupPortal;
+let scenarioId = 0;
+beforeAll(async () => {
+  portal = await startGroupPortal();
+  const [admin, source, coordinator, owner, group] = await Promise.all(
+    ["admin", "source", "coordinator", "owner", "group"].map((name) => portal.as(name)),
+  );
+  const definition = ingestions.find(({ section }) => section === "PLN");
+  if (!admin || !source || !coordinator || !owner || !group || !definition) throw new Error("nobody signed in");
+  const { items } = await admin.call(listLegalEntities);
+  const idOf = ({ code }: { code: string }) => items.find((entity) => entity.code === code)?.id ?? 0;
+  const { id: ingestionId } = await admin.call(createIngestion, { body: definition });
+  const findings = checkRuleCodes.map((rule) => ({ rule, comment: "Sin novedad." }));
+  const send = async (entity: typeof spain | typeof swiss, people: typeof spaniards) => {
+    const legalEntityId = idOf(entity);
+    const file = { name: `${entity.code}-${people.length}.csv`, content: writeFile(people, period, "PLN") };
+    await deliver(source, { ingestionId, legalEntityId, ...period }, file);
+    const cells = [{ section: "PLN", legalEntityId, findings }];
+    await coordinator.call(saveValidations, { body: { ...period, userRole: "coordinator", comment: "Sin novedad.", cells } });
+    await owner.call(saveValidations, { body: { ...period, userRole: "owner", cells } });
+  };
+  for (const entity of [spain, swiss])
+    await admin.call(createCalendarRow, {
+      body: { section: "PLN", legalEntityId: idOf(entity), first: period, last: period, dueDay: 10 },
+    });
+  await send(spain, spaniards);
+  await send(swiss, swissPeople);
+  const closedId = async () =>
+    (await group.call(listScenarios)).items.find(
+      ({ year, month, state }) => year === period.year && month === period.month && state === "CLOSED",
+    )?.id;
+  await vi.waitUntil(closedId, { timeout: 60_000, interval: 500 });
+  scenarioId = (await closedId()) ?? 0;
+
+  const until = new Date(today.getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const asked = await source.call(askReopening, {
+    body: { section: "PLN", legalEntityId: idOf(spain), ...period, reason: "Dos personas ya no estaban.", until },
+  });
+  await group.call(approveReopening, { params: { id: asked.id }, body: {} });
+  await send(spain, spaniards.slice(2));
+  const params = { id: scenarioId };
+  const { fingerprint } = await group.call(previewClosing, { params });
+  const body = { scenarioType: "CLOSING", ...period, comment: "Sin las dos.", replaces: 1, previewed: fingerprint ?? "" };
+  await group.call(closeScenario, { body });
+  await vi.waitUntil(async () => (await group.call(getScenario, { params })).currentVersion === 2, { timeout: 60_000, interval: 500 });
+}, 300_000);
+afterAll(() => portal?.stop());
+
+async function visit(name: string, path: string) {
+  const person = await openBrowser(portal.browser, { viewport: { width: 1280, height: 900 } });
+  await signIn(person.page, portal.address, name, "es");
+  await person.page.locator(".hub-tiles").waitFor();
+  await person.page.goto(`${portal.address}/#/${path}`);
+  return person;
+}
+
+/** Goes on by the Tab key, or back, until something has the focus. */
+async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  await wanted.waitFor({ state: "attached" });
+  for (let pressed = 0; pressed < 120 && !(await isThere()); pressed += 1) await page.keyboard.press(key);
+  expect(await isThere()).toBe(true);
+}
+
+test(
+  "[FIG-04] by keys alone a report of one's own gets a figure as first told and as known now, and whoever reads it sees both and why",
+  { timeout: 180_000 },
+  async () => {
+    const { page, problems, context } = await visit("admin", "configuration?section=reports");
+    await tabTo(page, page.getByRole("button", { name: "Añadir informe", exact: true }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Añadir informe" }).waitFor();
+    await page.keyboard.type("Lo que se dijo");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Lo que se dijo" }).first().waitFor();
+    await tabTo(page, page.getByRole("button", { name: "Añadir vista" }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Gráficos" }).waitFor();
+    await tabTo(page, page.getByRole("menuitem", { name: "Gráficos" }), "ArrowDown");
+    await page.keyboard.press("Enter");
+    const viewName = page.getByRole("textbox", { name: "Nombre de la vista" });
+    await expect.poll(() => viewName.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type("Plantilla, dos veces");
+    const chart = page.getByRole("group", { name: "Gráfico 1" });
+    const kind = chart.getByRole("combobox", { name: "Tipo" });
+    await tabTo(page, kind);
+    await page.keyboard.type("Cómo se dijo");
+    await expect.poll(() => kind.inputValue()).toBe("told");
+    const preview = page.getByRole("region", { name: "Vista previa", exact: true });
+    await preview.getByText("Todavía no hay nada que mostrar").waitFor();
+    const kpis = chart.getByRole("combobox", { name: "Indicadores" });
+    await tabTo(page, kpis);
+    await page.keyboard.type("Plantilla");
+    await page.getByRole("option", { name: "Plantilla", exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    // What it will be called is seen at once; what it says is worked out for whoever opens the report.
+    const title = "Plantilla: cómo se dijo y cómo se sabe ahora";
+    await preview
+      .getByRole("region", { name: title })
+      .getByText("Aparece al abrir el informe; en la vista previa no se calcula.")
+      .waitFor();
+    expect(await preview.getByRole("application").count()).toBe(0);
+    // It draws one figure.
+    await chart.getByText("1 como máximo", { exact: false }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Control+s");
+    await page.getByText("«Lo que se dijo» se ha guardado.").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+
+    const reader = await visit("group", "dashboards");
+    await tabTo(reader.page, reader.page.getByRole("main").getByRole("link", { name: "Lo que se dijo" }));
+    await reader.page.keyboard.press("Enter");
+    const drawing = reader.page.getByRole("application", { name: title });
+    await drawing.waitFor();
+    expect(await drawing.locator("path[fill=none]").count()).toBe(2);
+    const panel = reader.page.getByRole("region", { name: title });
+    await panel.getByText("Como se dijo", { exact: true }).first().waitFor();
+    await panel.getByText("Como se sabe ahora", { exact: true }).first().waitFor();
+    // Why, with the two files, below the lines; and both numbers in the table.
+    const cause = `Entrega corregida: los datos de las personas son otros. ${spain.code}-60.csv`;
+    await panel.getByRole("listitem").filter({ hasText: cause }).first().waitFor();
+    expect(await findBarriers(reader.page)).toEqual([]);
+    await tabTo(reader.page, panel.getByRole("radio", { name: "Gráfico" }));
+    await reader.page.keyboard.press("ArrowRight");
+    const row = panel.locator("tbody tr").filter({ hasText: cause });
+    await row.waitFor();
+    expect((await row.innerText()).replaceAll(/\s+/g, " ")).toMatch(new RegExp(`${told} ${known} -2`));
+    expect(await findBarriers(reader.page)).toEqual([]);
+    expect(reader.problems).toEqual([]);
+    await reader.context.close();
+  },
+);
