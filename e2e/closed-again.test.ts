@@ -1,6 +1,7 @@
 import { previewClosing } from "@hub/contract/closing/closings.ts";
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { getBreakdown } from "@hub/contract/scenarios/passport.ts";
 import { closeScenario, getScenario, listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { approveReopening, askReopening } from "@hub/contract/validation/reopenings.ts";
 import { saveValidations } from "@hub/contract/validation/signatures.ts";
@@ -8,6 +9,8 @@ import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { addMonths } from "@hub/domain/period.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect } from "../apps/server/src/db/connect.ts";
+import { limits } from "../apps/server/src/db/limits.ts";
 import { entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
@@ -156,5 +159,66 @@ test(
     expect(await findBarriers(reader.page)).toEqual([]);
     expect(reader.problems).toEqual([]);
     await reader.context.close();
+  },
+);
+
+test(
+  "[FIG-02] a breakdown of too many people is ordered where the figure comes from, is made meanwhile, and is there in place for the next reader too",
+  { timeout: 240_000 },
+  async () => {
+    const group = await portal.as("group");
+    const asked = { params: { id: scenarioId, kpi: "female-share" as const }, query: { by: "country" as const } };
+    const { items } = await group.call(getBreakdown, asked);
+    const { pool, close } = connect(await portal.ownerUrl(), { limits: limits.pages, max: 1 });
+    // A hundred thousand people are not delivered in a walk: the headcount that the version was closed with decides whether somebody may wait for an answer, and only the database's owner can change that.
+    await pool.query(
+      `begin; set local session_replication_role = replica;
+       update version_figure f set numerator = 100001 from scenario_version v
+       where v.id = f.version_id and v.number = 2 and f.kpi_code = 'headcount' and f.legal_entity_id is null; commit`,
+    );
+    const passport = `dashboards/1/dashboard?scenario=${scenarioId}&origin=female-share`;
+    const breakdown = (page: Page) => page.getByRole("dialog").getByRole("region", { name: "Desglose", exact: true });
+    const choose = async (page: Page) => {
+      await tabTo(page, breakdown(page).getByRole("combobox", { name: "Desglosar por" }));
+      await page.keyboard.type("País");
+      await page.keyboard.press("Enter");
+    };
+    const { page, problems, context } = await visit("group", passport);
+    await choose(page);
+    await breakdown(page).getByText("Son demasiadas personas para desglosar la cifra al momento").waitFor();
+    await breakdown(page)
+      .getByText(/tarda unos minutos, queda guardado y lo verá también quien lo consulte después/)
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    // Nothing is ordered by looking.
+    expect((await pool.query("select from ordered_breakdown")).rowCount).toBe(0);
+    // The page that is open shows it without being loaded again.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await tabTo(page, breakdown(page).getByRole("button", { name: "Calcular el desglose" }));
+    await page.keyboard.press("Enter");
+    await breakdown(page).getByText("Se está calculando; aparecerá aquí en unos instantes.").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const { rows: orders } = await pool.query("select kpi_code, dimension from ordered_breakdown");
+    expect(orders).toEqual([{ kpi_code: "female-share", dimension: "country" }]);
+    const parts = (of: Page) => breakdown(of).getByRole("region", { name: "Mujeres: País" }).locator("tbody tr");
+    await parts(page).first().waitFor({ timeout: 120_000 });
+    expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+    // What was told of it at once before is what is told now, hidden parts too.
+    expect(await group.call(getBreakdown, asked)).toMatchObject({ state: "told", items });
+    const shown = (await parts(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+    expect(shown).toHaveLength(2);
+    for (const { figure, persons } of items)
+      expect(shown).toContainEqual(expect.stringMatching(new RegExp(` ${figure?.replace(".", ",")} % ${persons}$`)));
+    expect(await findBarriers(page)).toEqual([]);
+
+    // The next reader finds what is made.
+    const next = await visit("group", passport);
+    await choose(next.page);
+    await parts(next.page).first().waitFor();
+    expect(await next.page.getByRole("button", { name: "Calcular el desglose" }).count()).toBe(0);
+    expect([...problems, ...next.problems]).toEqual([]);
+    await close();
+    await next.context.close();
+    await context.close();
   },
 );

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { inject } from "vitest";
+import { findRunningPostgres } from "../apps/server/src/db/embedded-postgres.ts";
 import { type Api, openApi } from "../scripts/api.ts";
 import { demoPassword } from "../scripts/demo/group.ts";
 import { launchBrowser } from "./browser.ts";
@@ -14,6 +16,7 @@ export function newGroupDirectory(): ReturnType<typeof newDataDirectory> {
 export type GroupPortal = Pick<PortalProcess, "address" | "told"> & {
   browser: Browser;
   /** The API as somebody of the group, signed in. */ as(name: string): Promise<Api>;
+  /** The address of the database as its owner, who can change what is closed. */ ownerUrl(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -32,6 +35,7 @@ export async function startGroupPortal(env: Record<string, string> = {}): Promis
     told: portal.told,
     browser,
     as: (name) => openApi(portal.address).signIn(`${name}@norte.example`, demoPassword),
+    ownerUrl: () => findRunningPostgres(join(data.directory, "postgres")),
     stop: () => started.disposeAsync(),
   };
 }
