@@ -1,5 +1,7 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
+import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
+import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { createRate } from "@hub/contract/scenarios/rates.ts";
 import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { saveValidations } from "@hub/contract/validation/signatures.ts";
@@ -8,7 +10,7 @@ import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import type { ColumnDefinition, IngestionDefinition } from "@hub/domain/ingestion/ingestion-definition.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Api } from "../scripts/api.ts";
 import { type DemoEntity, entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
@@ -394,6 +396,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     const { page, problems } = people.group;
     const [before, after] = [headcountOf(files.late), headcountOf(files.corrected)];
     expect(before - after).toBe(2);
+    const europe = await addEurope(headcountOf(files.punctual) + before);
     await open(page, /^Flujos de trabajo/);
     await task(page, "Cerrar de nuevo el escenario").getByRole("link", { name: "Ver qué cambia" }).click();
     await page
@@ -457,8 +460,47 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
     await told.getByRole("application", { name: /Plantilla: cómo se dijo/ }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Escape");
+
+    // So does that of a group of entities, once the worker has made its figures of version 2.
+    await europe.tells(total + after);
+    await page.goto(`${portal.address}/#/dashboards/1/dashboard?node=${europe.node}`);
+    await page
+      .getByRole("button", { name: new RegExp(`^Origen de la cifra: Plantilla, Europa, ${total + after}`) })
+      .first()
+      .click();
+    const ofEurope = page.getByRole("dialog", { name: /^Plantilla.*Europa/ });
+    await ofEurope.getByRole("button", { name: "Ver los doce meses" }).click();
+    await told.getByRole("row", { name: new RegExp(`^${month} ${total + before} ${total + after} v2`, "i") }).waitFor();
+    await told.getByText(/Entrega corregida: los datos de las personas son otros/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
     expect(problems).toEqual([]);
   });
+
+  /** A group of both entities, whose figures of the closed month are there. */
+  async function addEurope(headcount: number) {
+    const admin = await portal.as("admin");
+    const tree = await admin.call(createEntityTree, { body: { code: "REG", name: "Regiones", showsPay: false } });
+    const params = { id: tree.id };
+    const body = { code: "EU", name: "Europa", belowId: null, validFrom: null };
+    const { version, nodes } = await admin.call(createTreeNode, { params, ifMatch: tree.version, body });
+    const node = nodes[0]?.id ?? 0;
+    const legalEntityIds = (await admin.call(listLegalEntities)).items
+      .filter(({ code }) => [punctual, late].some((each) => each.code === code))
+      .map(({ id }) => id);
+    const placed = { nodeIds: [], legalEntityIds, belowId: node, validFrom: "2020-01-01", validTo: null };
+    await admin.call(placeInEntityTree, { params, ifMatch: version, body: placed });
+    const group = await portal.as("group");
+    const tells = async (count: number) => {
+      const isMade = async () => {
+        const { total } = await group.call(getDashboardFigures, { params: { id: 1 }, query: { ...period, node } });
+        return total?.of === "node" && total.figures.find(({ kpi }) => kpi === "headcount")?.value === String(count);
+      };
+      await vi.waitUntil(isMade, { timeout: 90_000, interval: 500 });
+    };
+    await tells(headcount);
+    return { node, tells };
+  }
 });
 
 describe("what the people of a month did not compute themselves", { timeout: 300_000 }, () => {

@@ -90,17 +90,26 @@ export async function listVersionNumbers(db: Database): Promise<Map<number, numb
   return numbers;
 }
 
+type VersionEntity = { id: number; code: string; name: string };
+
 /** The legal entities of a version as they were named then, within reach. */
-export async function listVersionEntities(
+export async function listVersionEntities(db: Database, versionId: number, reach: Reach): Promise<VersionEntity[]> {
+  return (await listEntitiesOfVersions(db, [versionId], reach)).get(versionId) ?? [];
+}
+
+/** The legal entities of versions as they were named then, within reach, by version; one of which there is none is not in it. */
+export async function listEntitiesOfVersions(
   db: Database,
-  versionId: number,
+  versionIds: readonly number[],
   reach: Reach,
-): Promise<{ id: number; code: string; name: string }[]> {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select distinct c.legal_entity_id as id, c.legal_entity_code as code, c.legal_entity_name as name from version_cell c
-    where c.version_id = ${versionId} and ${isWithin(reach, sql`c.legal_entity_id`, sql`c.section_code`)}
-    order by code`.execute(db);
-  return rows;
+): Promise<Map<number, VersionEntity[]>> {
+  const { rows } = await sql<{ versionId: number; entities: VersionEntity[] }>`
+    select e."versionId", json_agg(json_build_object('id', e.id, 'code', e.code, 'name', e.name) order by e.code) as entities
+    from (
+      select distinct c.version_id as "versionId", c.legal_entity_id as id, c.legal_entity_code as code, c.legal_entity_name as name from version_cell c
+      where c.version_id = any(${[...versionIds]}::integer[]) and ${isWithin(reach, sql`c.legal_entity_id`, sql`c.section_code`)}
+    ) e group by e."versionId"`.execute(db);
+  return new Map(rows.map(({ versionId, entities }) => [versionId, entities]));
 }
 
 /** Legal entities by id, as they are named today. */

@@ -111,6 +111,8 @@ export const changeKinds = [
   "redelivered-alike",
   "validated-again",
   "entity-changed",
+  "node-entered",
+  "node-left",
   "definition-changed",
   "convention-changed",
   "rate-changed",

@@ -81,3 +81,14 @@ export function divisionOf(tree: NodeTree): string {
     .map(([id, { belowId, entities }]) => `${id}<${belowId ?? ""}:${[...entities].toSorted((a, b) => a - b).join()}`)
     .join(";");
 }
+
+/** What each node of such a text stood below, null at the top. */
+export function belowIn(division: string): Map<number, number | null> {
+  return new Map(
+    division.split(";").map((part) => {
+      const [id, rest = ""] = part.split("<");
+      const [below] = rest.split(":");
+      return [Number(id), below === "" ? null : Number(below)];
+    }),
+  );
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { conventionsWith } from "../dashboards/kpis.ts";
-import { listChanges } from "./content-changes.ts";
+import { listChanges, listNodeChanges } from "./content-changes.ts";
 import type { Content, ContentCell, ContentDelivery } from "./content.ts";
 import { listUnlikeness } from "./likeness.ts";
 
@@ -146,4 +146,17 @@ describe("like for like or not", () => {
     expect(listUnlikeness(content(), other, true)).toEqual([{ code: "rate-differs", subjects: ["GBP/EUR"] }]);
     expect(listUnlikeness(content(), other, false)).toEqual([]);
   });
+});
+
+test("[FIG-04] of a node the entities are named that count in it in one of two contents alone, and stand in both", () => {
+  const before = content({ cells: [cell("A"), cell("B"), cell("C"), cell("C", { section: "OnHR" })] });
+  const after = content({ cells: [cell("A"), cell("C"), cell("C", { section: "OnHR" }), cell("D")] });
+  const idsOf = (codes: string) => [...codes].map((code) => code.charCodeAt(0));
+  const told = (was: string, is: string) =>
+    listNodeChanges(before, after, { was: idsOf(was), is: idsOf(is) }).map(({ kind, cell }) => [kind, cell?.code, cell?.section]);
+  expect(told("ABC", "ACD")).toEqual([]);
+  expect(told("AB", "CD")).toEqual([
+    ["node-left", "A", ""],
+    ["node-entered", "C", ""],
+  ]);
 });

@@ -12,6 +12,8 @@ export type ChangeKind =
   | "redelivered-alike"
   | "validated-again"
   | "entity-changed"
+  | "node-entered"
+  | "node-left"
   | "definition-changed"
   | "convention-changed"
   | "rate-changed"
@@ -80,6 +82,20 @@ function listEntityChanges(before: Content, after: Content): ContentChange[] {
 
 function describeEntity({ code, name, country, currency }: ContentCell): string {
   return [code, name, country ?? "–", currency ?? "–"].join(" · ");
+}
+
+/**
+ * Entities that count in a group of entities (a node) in one of two contents alone although they stand in both: `was` and `is` are those it held. One that came into the content or left it is told by its
+ * cells.
+ */
+export function listNodeChanges(before: Content, after: Content, { was, is }: Record<"was" | "is", readonly number[]>): ContentChange[] {
+  const standing = new Set(before.cells.map(({ legalEntityId }) => legalEntityId));
+  const cells = new Map(after.cells.map((cell) => [cell.legalEntityId, cell]));
+  return [...cells.values()].flatMap((cell) => {
+    const { legalEntityId: id } = cell;
+    if (!standing.has(id) || was.includes(id) === is.includes(id)) return [];
+    return [change(is.includes(id) ? "node-entered" : "node-left", { ...cell, section: "" }, {})];
+  });
 }
 
 /** By ingestion: the versions of its definition, and whether the same version says something else. */

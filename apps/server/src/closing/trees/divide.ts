@@ -1,9 +1,9 @@
 import { nodesOn } from "@hub/domain/configuration/entity-tree.ts";
-import type { NodeTree } from "@hub/domain/dashboards/suppress-nodes.ts";
+import { belowIn, type NodeTree } from "@hub/domain/dashboards/suppress-nodes.ts";
 import { lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import type { NodeEntities } from "../figures/figure-query.sql.ts";
 import type { EntityTree } from "./entity-trees.sql.ts";
-import type { KeptNode } from "./tree-figures.sql.ts";
+import type { KeptNode, VersionDivision } from "./tree-figures.sql.ts";
 
 /** How a tree divides the entities of a version: as it stands on the month's last day. */
 export function divide({ nodes, places }: EntityTree, period: Period, entities: readonly number[]): NodeTree {
@@ -17,6 +17,17 @@ export function divide({ nodes, places }: EntityTree, period: Period, entities: 
       id,
       { belowId: node.belowId, entities: new Set(entities.filter((each) => node.entities.has(each))) },
     ]),
+  );
+}
+
+/** How a tree divided a version when the figures were made that are kept of it, whatever it says today: each node with the entities that its figures are of. */
+export function divideAsKept({ id: treeId, nodes }: EntityTree, { kept, paid }: Pick<VersionDivision, "kept" | "paid">): NodeTree {
+  const below = paid?.treeId === treeId ? belowIn(paid.division) : new Map<number, number | null>();
+  const own = new Set(nodes.map(({ id }) => id));
+  return new Map(
+    kept
+      .filter(({ nodeId }) => own.has(nodeId))
+      .map(({ nodeId, entities }) => [nodeId, { belowId: below.get(nodeId) ?? null, entities: new Set(entities) }]),
   );
 }
 

@@ -8,7 +8,7 @@ import type { EntityTree } from "./entity-trees.sql.ts";
 import type { Database } from "../../db/connect.ts";
 import { computeProvisional, type FigureRow } from "../figures/figures.sql.ts";
 import { type ClosedVersion, listStoredFigures } from "../figures/shown-figures.sql.ts";
-import { divide, entitiesOf, unmade } from "./divide.ts";
+import { divide, divideAsKept, entitiesOf, unmade } from "./divide.ts";
 import { listDivisions, listExpectedEntities, listNodeFigures } from "./tree-figures.sql.ts";
 
 type StoredRow = FigureRow & OfNode;
@@ -34,8 +34,8 @@ export type MonthNode = {
   /** How many contracts are in its sum of cost, where that is asked for. */
   costContracts: number | null;
 };
-/** A version with its month. */
-type AskedVersion = ClosedVersion & { period: Period };
+/** A version with its month. `asKept`: a superseded one, of which nodes have what they had, whatever their tree says today. */
+type AskedVersion = ClosedVersion & { period: Period; asKept?: boolean };
 
 /**
  * The nodes of trees in versions, by version, with their figures of some KPIs, of all nodes or some, as they are shown: pay by the tree that shows it alone, as it divided
@@ -56,7 +56,7 @@ export async function listTreeFigures(
   const kept = Map.groupBy(await listNodeFigures(db, asked), ({ versionId }) => versionId);
   const stored = ofPay.length > 0 ? await listStoredFigures(db, ids, ofPay) : new Map<number, FigureRow[]>();
   return new Map(
-    versions.map(({ id, period, conventions }) => {
+    versions.map(({ id, period, conventions, asKept }) => {
       const standing = divisions.get(id)!;
       const protection = completeConventions(conventions);
       const all: StoredRow[] = kept.get(id) ?? [];
@@ -64,7 +64,7 @@ export async function listTreeFigures(
       return [
         id,
         trees.flatMap((tree) => {
-          const division = divide(tree, period, standing.entities);
+          const division = asKept ? divideAsKept(tree, standing) : divide(tree, period, standing.entities);
           const waits = unmade(standing, division);
           const showsPay =
             tree.showsPay && waits.length === 0 && standing.paid?.treeId === tree.id && standing.paid.division === divisionOf(division);
@@ -153,8 +153,9 @@ function nodesOf(tree: EntityTree, { division, waits, canBeMade, showsPay, shown
   const figures = Map.groupBy(shown, ({ nodeId }) => nodeId);
   const contracts = new Map(stored.filter(({ kpi }) => kpi === costContracts).map(({ nodeId, numerator }) => [nodeId, numerator]));
   return tree.nodes.flatMap(({ id, code, name }) => {
-    const { belowId, entities } = division.get(id)!;
-    if (entities.size === 0) return [];
+    const place = division.get(id);
+    if (!place || place.entities.size === 0) return [];
+    const { belowId, entities } = place;
     const counted = contracts.get(id);
     const isMade = !waits.includes(id);
     return [

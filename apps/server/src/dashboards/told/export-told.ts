@@ -44,15 +44,17 @@ export const exportTold: ExportKind = {
   },
   async *rows(ctx, filter) {
     const { kpi, legalEntityId } = readFilter(filter);
-    const { months, conventions } = await readOnce(ctx, filter);
+    const { months, conventions, node } = await readOnce(ctx, filter);
     const speaker = speak(ctx.language);
     const { t, codeText } = speaker;
     const words = toldWords(speaker, conventions.minimumGroupSize);
     const entity =
-      legalEntityId === undefined ? t("dashboards.group") : (await listEntitiesById(ctx.db, [legalEntityId])).get(legalEntityId)?.name;
+      legalEntityId === undefined
+        ? (node?.name ?? t("dashboards.group"))
+        : (await listEntitiesById(ctx.db, [legalEntityId])).get(legalEntityId)?.name;
     for (const month of months) {
       const { first, now, difference, changes } = month;
-      const value = ({ figure }: typeof now) => figure.value ?? words.value(kpi, figure).text;
+      const value = (telling: typeof now) => telling.figure.value ?? words.value(kpi, telling).text;
       yield {
         values: {
           month: writeMonth(month),

@@ -17,9 +17,9 @@ export async function readTold(
   const told = new Map<Kpi, Told>();
   for (const kpi of kpis) {
     if (whyNotTold(kpi, total)) continue;
-    const legalEntityId = total?.legalEntityId ?? undefined;
+    const of = { legalEntityId: total?.legalEntityId ?? undefined, nodeId: total?.nodeId ?? undefined };
     try {
-      const series = await readToldSeries(ctx, { id: current.scenarioId, kpi, legalEntityId, months: months.length });
+      const series = await readToldSeries(ctx, { id: current.scenarioId, kpi, ...of, months: months.length });
       told.set(kpi, series.months);
     } catch (error) {
       if (!(error instanceof Problem && error.code === "not-found")) throw error;

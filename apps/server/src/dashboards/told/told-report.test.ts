@@ -1,6 +1,8 @@
 import { createReport, updateReport } from "@hub/contract/configuration/reports.ts";
 import { getDashboard, getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keepTreeFigures } from "../../closing/trees/keep-tree-figures.ts";
+import { addTree } from "../../closing/trees/testing/add-tree.ts";
 import { startToldPortal } from "../../scenarios/told/testing/told-portal.ts";
 import type { GroupPortal } from "../../testing/group-portal.ts";
 import { exportPdf } from "../report/testing/export-pdf.ts";
@@ -8,10 +10,14 @@ import { exportPdf } from "../report/testing/export-pdf.ts";
 let portal: GroupPortal;
 let report: number;
 let closeAgain: () => Promise<void>;
+let nodes: Record<string, number>;
 const told = (kpi: string, name: string | null = null) => ({ kind: "told" as const, kpis: [kpi], name });
 beforeAll(async () => {
   ({ portal, closeAgain } = await startToldPortal({ now: "2026-11-05T08:00:00Z" }));
+  nodes = await addTree(portal, "regions", { both: { of: ["A", "B"] }, one: { of: ["B"] } });
+  await keepTreeFigures(portal.ctx);
   await closeAgain();
+  await keepTreeFigures(portal.ctx);
 });
 afterAll(() => portal.stop());
 
@@ -61,5 +67,20 @@ describe("[FIG-04] a report with a figure as first told and as known now", () =>
     const own = flat((await exported({}, await portal.signIn(email))).whole);
     expect(own).toMatch(/Oct 2026 30 30 –/);
     expect(own).not.toContain("Entity A");
+  });
+
+  test("of a node tells it in its PDF with the causes of its entities, to whoever may read all of it", async () => {
+    const both = flat((await exported({ node: String(nodes["both"]) })).whole);
+    expect(both).toMatch(/Oct 2026 60 58 -2 \[1\] v2, of 5 Nov 2026/);
+    expect(both.match(/Corrected delivery/g)).toHaveLength(1);
+    expect(both).toContain("This KPI exists only for the whole group.");
+    const one = flat((await exported({ node: String(nodes["one"]) })).whole);
+    expect(one).toMatch(/Oct 2026 30 30 –/);
+    expect(one).not.toContain("Corrected delivery");
+    const token = await portal.signIn((await portal.addUser("b-alone", [{ role: "data-owner", legalEntityId: portal.idOf("B") }])).email);
+    // Of the node they are shown what they may read of it: B.
+    const ofB = flat((await exported({ node: String(nodes["both"]) }, token)).whole);
+    expect(ofB).toMatch(/Oct 2026 30 30 –/);
+    expect(ofB).not.toMatch(/Oct 2026 60|Entity A|Corrected/);
   });
 });

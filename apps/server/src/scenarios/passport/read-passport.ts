@@ -14,7 +14,7 @@ import { type MonthNode, whyNoPay } from "../../closing/trees/list-tree-figures.
 import { presentFigure } from "../read-figures.ts";
 import type { VersionSummary } from "../scenarios.sql.ts";
 import type { CellPlace } from "./cells.sql.ts";
-import { findReadableNode, isGiven, partsOf } from "./find-node.ts";
+import { findReadableNode, isGiven, notedOf, partsOf, type ReadableNode } from "./find-node.ts";
 import { type Entity, type Content, type Passport, readClosed, readOpen } from "./passport-content.ts";
 import { isGivenRemark, presentRemark } from "./present-remark.ts";
 import { findRemark } from "./remarks.sql.ts";
@@ -74,15 +74,14 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
 }
 
 /** The figure of an entity (`unit`), a node or the group, what tells how many were counted in it, and the figures that its notes are made of. */
-function figuresOf(content: Content, kpi: Kpi, { unit, node }: { unit: number | null; node: MonthNode | null }) {
+function figuresOf(content: Content, kpi: Kpi, { unit, node }: { unit: number | null; node: ReadableNode["node"] | null }) {
   const own: readonly Row[] = node?.figures ?? content.shown.filter(({ legalEntityId }) => legalEntityId === unit);
   const find = (wanted: Kpi) => own.find((each) => each.kpi === wanted);
-  const ofEntities = content.shown.filter(({ legalEntityId }) => legalEntityId !== null && node?.entities.includes(legalEntityId));
   return {
     row: find(kpi),
     headcount: find("headcount"),
     contracts: node ? node.costContracts : content.costContracts.get(unit),
-    shown: node ? [...ofEntities, ...own] : content.shown,
+    shown: node ? notedOf(node, content.shown) : content.shown,
   };
 }
 

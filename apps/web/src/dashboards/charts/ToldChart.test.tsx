@@ -83,13 +83,23 @@ test("[FIG-04] a report draws both lines over its months, with the cause of each
   expect(screen.queryByText(t("dashboards.provisional"))).toBeNull();
 });
 
-test("[FIG-04] what is drawn is taken along as what it is of, over the same months", async () => {
-  show({ ...figures, total: { ...figures.total!, of: "entity", legalEntityId: 7 } });
+test.each([
+  ["entity", { legalEntityId: 7 }],
+  ["node", { nodeId: 7 }],
+] as const)("[FIG-04] what is drawn is taken along as what it is of, over the same months: of one %s", async (of, whose) => {
+  show({ ...figures, total: { ...figures.total!, of, ...whose } });
   await screen.findByRole("application", { name: title });
+  const months = String(figures.months.length);
+  expect(asked).toEqual([`scenary/0/figures/headcount/told?${Object.keys(whose)[0]}=7&months=${months}`]);
   fireEvent.click(screen.getByRole("button", { name: t("ui.chart-download-of", { title }) }));
   fireEvent.click(await screen.findByRole("menuitem", { name: t("ui.chart-download-xlsx") }));
   await vi.waitFor(() => expect(started).toHaveLength(1));
-  const filter = { scenarioId: "0", kpi: "headcount", legalEntityId: "7", months: String(figures.months.length) };
+  const filter = {
+    scenarioId: "0",
+    kpi: "headcount",
+    ...Object.fromEntries(Object.entries(whose).map(([key, id]) => [key, String(id)])),
+    months,
+  };
   expect(started).toEqual([{ kind: "told-export", format: "xlsx", filter }]);
 });
 
@@ -97,9 +107,11 @@ test("[FIG-04] what is not told says why, and is not asked for", async () => {
   show({ ...figures, total: { ...figures.total!, of: "selection" } });
   await screen.findByText(t("dashboards.told-selection"));
   cleanup();
-  show({ ...figures, total: { ...figures.total!, of: "entity", legalEntityId: 1 } }, "weighted-pay-gap");
-  await screen.findByText(t("dashboards.told-group-only"));
-  cleanup();
+  for (const of of ["entity", "node"] as const) {
+    show({ ...figures, total: { ...figures.total!, of, [`${of === "node" ? of : "legalEntity"}Id`]: 1 } }, "weighted-pay-gap");
+    await screen.findByText(t("dashboards.told-group-only"));
+    cleanup();
+  }
   show(figures, "headcount", true);
   await screen.findByText(t("dashboards.told-preview"));
   expect(asked).toEqual([]);

@@ -44,7 +44,11 @@ type AskedProps = { kpi: Kpi; name: string | null; title: string; figures: Repor
 function Asked({ kpi, name, title, figures: { current, total, months } }: AskedProps) {
   const speaker = useSpeaker();
   const take = useTakeExport("told-export");
-  const query = { ...(total?.legalEntityId == null ? {} : { legalEntityId: total.legalEntityId }), months: months.length };
+  const query = {
+    ...(total?.legalEntityId == null ? {} : { legalEntityId: total.legalEntityId }),
+    ...(total?.nodeId == null ? {} : { nodeId: total.nodeId }),
+    months: months.length,
+  };
   const { scenarioId } = current;
   const { data, error, isPending, refetch } = useRoute(
     getToldSeries,

@@ -94,8 +94,15 @@ export function PassportDialog({ opened, onClose, ...asked }: Props) {
                 })}
               />
             </div>
-            {data.version && !data.node && isKpi(kpi) && (
-              <ToldSeries scenarioId={scenarioId} kpi={kpi} legalEntityId={legalEntityId} whose={whose} onTaken={onClose} />
+            {data.version && isKpi(kpi) && (
+              <ToldSeries
+                scenarioId={scenarioId}
+                kpi={kpi}
+                legalEntityId={legalEntityId}
+                nodeId={data.node?.id ?? null}
+                whose={whose}
+                onTaken={onClose}
+              />
             )}
             {(data.legalEntity || data.version) && isKpi(kpi) && data.figure.reason === null && (
               <Breakdown

@@ -77,8 +77,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(): Promise<HTMLElement> {
-  renderPage(() => <ToldSeries scenarioId={10} kpi="headcount" legalEntityId={null} whose="Grupo" onTaken={() => undefined} />);
+async function open(nodeId: number | null = null): Promise<HTMLElement> {
+  renderPage(() => (
+    <ToldSeries scenarioId={10} kpi="headcount" legalEntityId={null} nodeId={nodeId} whose="Grupo" onTaken={() => undefined} />
+  ));
   const section = await screen.findByRole("region", { name: t("checks.told") });
   expect(asked).toEqual([]);
   fireEvent.click(within(section).getByRole("button", { name: t("checks.told-show") }));
@@ -188,4 +190,23 @@ test("[FIG-04] both lines are taken along as a picture, a workbook or data, each
     { kind: "told-export", format: "xlsx", filter },
     { kind: "told-export", format: "csv", filter },
   ]);
+});
+
+test("[FIG-04] a node's is asked for and taken along as its own, with the entities that count in it otherwise and why a month has no figure", async () => {
+  const none = { ...telling(1, "0"), why: "no-figures-of-node" };
+  const untold = { ...none, figure: { ...none.figure, value: null, reason: "NO_DATA" } };
+  months = [
+    month(9, telling(1, "60"), telling(2, "80"), "20", [changed("node-entered", { legalEntity: portugal })]),
+    month(10, untold, telling(2, "80"), null, [changed("node-left", { legalEntity: spain })]),
+  ];
+  const section = await open(5);
+  const chart = await within(section).findByRole("application");
+  expect(asked).toEqual(["scenary/10/figures/headcount/told?nodeId=5"]);
+  const sentences = [...section.querySelectorAll("details li")].map(({ textContent }) => textContent.replace(/\s+/g, " "));
+  expect(sentences).toEqual([`España ${t("scenarios.change-node-left")}`, `Portugal ${t("scenarios.change-node-entered")}`]);
+  fireEvent.keyDown(chart, { key: "End" });
+  expect(section.querySelector(".hub-chart-told")?.textContent).toContain(t("dashboards.why-no-figures-of-node"));
+  fireEvent.click(within(section).getByRole("button", { name: t("ui.chart-download-csv") }));
+  await vi.waitFor(() => expect(started).toHaveLength(1));
+  expect(started).toEqual([{ kind: "told-export", format: "csv", filter: { scenarioId: "10", kpi: "headcount", nodeId: "5" } }]);
 });

@@ -26,6 +26,7 @@ type Props = {
   scenarioId: number;
   kpi: Kpi;
   legalEntityId: number | null;
+  nodeId: number | null;
   /** Whose figure it is, for what leaves the page. */
   whose: string;
   /** Before an export of it is shown: a dialog does not stand upon another. */
@@ -51,9 +52,9 @@ export function ToldSeries(props: Props) {
   );
 }
 
-function Shown({ scenarioId, kpi, legalEntityId, whose, onTaken }: Props) {
+function Shown({ scenarioId, kpi, legalEntityId, nodeId, whose, onTaken }: Props) {
   const t = useText();
-  const query = { ...(legalEntityId !== null && { legalEntityId }) };
+  const query = { ...(legalEntityId !== null && { legalEntityId }), ...(nodeId !== null && { nodeId }) };
   const { data, error, isPending, refetch } = useRoute(
     getToldSeries,
     { params: { id: scenarioId, kpi }, query },

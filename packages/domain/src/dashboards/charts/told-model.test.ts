@@ -8,7 +8,7 @@ const words: ToldWords<string> = {
   difference: "difference",
   version: "version",
   month: ({ month }) => `m${month}`,
-  value: (_, { value, reason }) => (value === null ? { text: "–", reason: String(reason) } : { text: value }),
+  value: (_, { figure: { value, reason } }) => (value === null ? { text: "–", reason: String(reason) } : { text: value }),
   change: (_, { difference }) => `by ${difference}`,
   versions: (first, now) => `v${first} and v${now}`,
   closed: ({ version, closedAt }) => `v${version} of ${closedAt}`,
@@ -19,6 +19,7 @@ const telling = (version: number, value: string | null): Telling => ({
   version,
   closedAt: `day ${version}`,
   figure: { unit: "persons", value, reason: value === null ? "SUPPRESSED" : null, currency: null, roundedTo: null },
+  why: null,
 });
 const month = (number: number, first: Telling, now: Telling, more: Partial<ToldMonth<string>> = {}): ToldMonth<string> => ({
   year: 2026,

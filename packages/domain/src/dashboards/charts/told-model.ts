@@ -1,15 +1,20 @@
 import type { Period } from "../../period.ts";
+import { addUpReasons } from "../add-up.ts";
 import { getKpi, type Kpi } from "../kpis.ts";
 import type { ChartModel, Said, TableLine } from "./model-parts.ts";
 import type { ReportFigures, ShownFigure } from "./report-lines.ts";
 
 type Total = NonNullable<ReportFigures["total"]>;
 
+/** Why a version tells nothing of a node; also that it has no figures of it, or that one may not read all that it held then. */
+export const toldReasons = [...addUpReasons, "no-figures-of-node"] as const;
+
 /** A figure as one version of a month told it. */
 export type Telling = {
   version: number;
   closedAt: string;
   figure: Pick<ShownFigure, "unit" | "value" | "reason" | "currency" | "roundedTo">;
+  why: (typeof toldReasons)[number] | null;
 };
 /** A month as first told and as known now, with what differs between the two versions. */
 export type ToldMonth<Change> = Period & { first: Telling; now: Telling; difference: string | null; changes: readonly Change[] };
@@ -22,7 +27,7 @@ export type ToldWords<Change> = {
   difference: string;
   version: string;
   month: (period: Period) => string;
-  value: (kpi: string, figure: Telling["figure"]) => Said;
+  value: (kpi: string, telling: Telling) => Said;
   change: (kpi: string, month: ToldMonth<Change>) => string;
   versions: (first: number, now: number) => string;
   closed: (telling: Telling) => string;
@@ -35,10 +40,10 @@ export type ToldWords<Change> = {
 /** Whether a month was closed again. */
 export const isToldAgain = ({ first, now }: Pick<ToldMonth<unknown>, "first" | "now">): boolean => first.version !== now.version;
 
-/** Why what is shown together is not told as a series: it is of the group and of one legal entity alone. */
+/** Why what is shown together is not told as a series: it is of the group, of one legal entity and of one node alone. */
 export function whyNotTold(kpi: Kpi, total: Pick<Total, "of"> | null): "selection" | "group-only" | undefined {
-  if (total?.of !== "group" && total?.of !== "entity") return "selection";
-  return total.of === "entity" && getKpi(kpi).groupOnly ? "group-only" : undefined;
+  if (total === null || total.of === "selection") return "selection";
+  return total.of !== "group" && getKpi(kpi).groupOnly ? "group-only" : undefined;
 }
 
 /** A figure over the months, as first told and as known now: two lines, and in its table what differs and why. */
@@ -54,7 +59,7 @@ export function toldModel<Change>({
   words: ToldWords<Change>;
 }): ChartModel {
   const drawn = ({ figure }: Telling) => (figure.value === null ? null : Number(figure.value));
-  const said = ({ figure }: Telling) => words.value(kpi, figure);
+  const said = (telling: Telling) => words.value(kpi, telling);
   const why = (month: ToldMonth<Change>) => (isToldAgain(month) ? words.causes(month.changes) : []);
   const again = months.filter(isToldAgain);
   const keyOf = ({ year, month }: Period) => `${year}-${month}`;

@@ -21,11 +21,13 @@ export function toldWords(speaker: Speaker, minimumGroupSize: number) {
     difference: t("checks.told-difference"),
     version: t("checks.told-closed"),
     month: ({ year, month }: Period) => formats.monthShort(year, month),
-    value: (kpi: string, figure: Telling["figure"]): Said => {
+    value: (kpi: string, { figure, why }: Telling): Said => {
       const text = values.value(kpi, figure.unit, figure);
-      return figure.value === null
-        ? { text, reason: t(`dashboards.reason-${figure.reason ?? "NO_DATA"}`, { minimum: minimumGroupSize }) }
-        : { text };
+      if (figure.value !== null) return { text };
+      return {
+        text,
+        reason: why ? t(`dashboards.why-${why}`) : t(`dashboards.reason-${figure.reason ?? "NO_DATA"}`, { minimum: minimumGroupSize }),
+      };
     },
     change: (kpi: string, { difference, now }: ToldMonth<SaidChange>) =>
       values.difference(kpi, now.figure.unit, difference ?? "0", now.figure),
