@@ -1,4 +1,4 @@
-import { toldReasons } from "@hub/domain/dashboards/charts/told-model.ts";
+import { toldReasons } from "@hub/domain/dashboards/add-up.ts";
 import * as z from "zod/mini";
 import { contentChange } from "./closings.ts";
 import { decimal, id, instant, route, whole } from "../route.ts";

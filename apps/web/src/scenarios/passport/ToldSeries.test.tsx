@@ -205,7 +205,7 @@ test("[FIG-04] a node's is asked for and taken along as its own, with the entiti
   const sentences = [...section.querySelectorAll("details li")].map(({ textContent }) => textContent.replace(/\s+/g, " "));
   expect(sentences).toEqual([`España ${t("scenarios.change-node-left")}`, `Portugal ${t("scenarios.change-node-entered")}`]);
   fireEvent.keyDown(chart, { key: "End" });
-  expect(section.querySelector(".hub-chart-told")?.textContent).toContain(t("dashboards.why-no-figures-of-node"));
+  expect(section.querySelector(".hub-chart-told")?.textContent).toContain(t("checks.told-no-figures-of-node"));
   fireEvent.click(within(section).getByRole("button", { name: t("ui.chart-download-csv") }));
   await vi.waitFor(() => expect(started).toHaveLength(1));
   expect(started).toEqual([{ kind: "told-export", format: "csv", filter: { scenarioId: "10", kpi: "headcount", nodeId: "5" } }]);

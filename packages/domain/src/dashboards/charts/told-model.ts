@@ -1,20 +1,17 @@
 import type { Period } from "../../period.ts";
-import { addUpReasons } from "../add-up.ts";
+import type { ToldReason } from "../add-up.ts";
 import { getKpi, type Kpi } from "../kpis.ts";
 import type { ChartModel, Said, TableLine } from "./model-parts.ts";
 import type { ReportFigures, ShownFigure } from "./report-lines.ts";
 
 type Total = NonNullable<ReportFigures["total"]>;
 
-/** Why a version tells nothing of a node; also that it has no figures of it, or that one may not read all that it held then. */
-export const toldReasons = [...addUpReasons, "no-figures-of-node"] as const;
-
 /** A figure as one version of a month told it. */
 export type Telling = {
   version: number;
   closedAt: string;
   figure: Pick<ShownFigure, "unit" | "value" | "reason" | "currency" | "roundedTo">;
-  why: (typeof toldReasons)[number] | null;
+  why: ToldReason | null;
 };
 /** A month as first told and as known now, with what differs between the two versions. */
 export type ToldMonth<Change> = Period & { first: Telling; now: Telling; difference: string | null; changes: readonly Change[] };

@@ -26,7 +26,11 @@ export function toldWords(speaker: Speaker, minimumGroupSize: number) {
       if (figure.value !== null) return { text };
       return {
         text,
-        reason: why ? t(`dashboards.why-${why}`) : t(`dashboards.reason-${figure.reason ?? "NO_DATA"}`, { minimum: minimumGroupSize }),
+        reason: why
+          ? why === "no-figures-of-node"
+            ? t(`checks.told-${why}`)
+            : t(`dashboards.why-${why}`)
+          : t(`dashboards.reason-${figure.reason ?? "NO_DATA"}`, { minimum: minimumGroupSize }),
       };
     },
     change: (kpi: string, { difference, now }: ToldMonth<SaidChange>) =>
