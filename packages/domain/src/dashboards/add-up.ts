@@ -14,8 +14,8 @@ export const addUpReasons = [
   "pay-of-open-node",
 ] as const;
 export type AddUpReason = (typeof addUpReasons)[number];
-/** Why a version tells nothing of a node; also that it has no figures of it, or that one may not read all that it held then. */
-export const toldReasons = [...addUpReasons, "no-figures-of-node"] as const;
+/** Why a version tells nothing of a node: it is pay, which is not shown of it; it has no figures of it, or that one may not read all that it held then. */
+export const toldReasons = ["pay-of-node", "no-figures-of-node"] as const;
 export type ToldReason = (typeof toldReasons)[number];
 
 export type PartFigure = Components & { women: number | null; men: number | null; undeclared: number | null; monthsCovered: number | null };

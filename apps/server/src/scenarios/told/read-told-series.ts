@@ -122,7 +122,11 @@ function tellNode({ number, closedAt }: ToldVersion, shown: readonly KpiRow[], k
   if (!given) return { ...about, figure: presentFigure(kpi), why: "no-figures-of-node" as const };
   const { node } = given;
   const row = node.figures.find((each) => each.kpi === kpi);
-  return { ...about, figure: presentFigure(kpi, row, notesOfFigures(notedOf(node, shown))(kpi, null)), why: whyNoPay(kpi, node) };
+  return {
+    ...about,
+    figure: presentFigure(kpi, row, notesOfFigures(notedOf(node, shown))(kpi, null)),
+    why: whyNoPay(kpi, node) && ("pay-of-node" as const),
+  };
 }
 
 type Value = { value: string | null; currency: string | null };

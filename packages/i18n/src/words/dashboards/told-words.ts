@@ -27,9 +27,7 @@ export function toldWords(speaker: Speaker, minimumGroupSize: number) {
       return {
         text,
         reason: why
-          ? why === "no-figures-of-node"
-            ? t(`checks.told-${why}`)
-            : t(`dashboards.why-${why}`)
+          ? t(why === "pay-of-node" ? "checks.told-pay-of-node" : "checks.told-no-figures-of-node")
           : t(`dashboards.reason-${figure.reason ?? "NO_DATA"}`, { minimum: minimumGroupSize }),
       };
     },
