@@ -20,12 +20,20 @@ const ofDoor =
   /^(frame\/(door\/|NotificationArea)|session\/(SignCard|sign-in\/(SignIn|problems))|ui\/(bar\/(LanguageField|Product)|StateView|OfflineMessage|TryAgainButton)|api\/error-text)/;
 /** The modules that every page stands on, what stands around it, and home with what it shows of areas. */
 const ofCore = /^(frame|home|ui|api|texts|forms|tasks\/tray|validation\/month)\/|workflows\/inbox-columns|^[\w-]+\.tsx?$/;
+/** The window that searches and lists the keys comes once it is opened. */
+const ofPalette = /^frame\/palette\/(?!SearchButton)/;
 /** Areas that no page shows as a whole: each of their rooms has its texts. */
 const wideAreas = new Set(["configuration", "ingestion"]);
-/** Rooms of other areas that few see. */
-const roomsApart = new Set(["scenarios/blockers", "scenarios/comparison", "scenarios/rates", "scenarios/targets"]);
+/** Rooms of other areas that few see, and words of what few reports show. */
+const roomsApart = new Set([
+  "dashboards/told-words.ts",
+  "scenarios/blockers",
+  "scenarios/comparison",
+  "scenarios/rates",
+  "scenarios/targets",
+]);
 /** Files of texts that every page may say, or home: it shows names of figures at once. */
-const core = new Set(["shell", "home", "ui", "search", "dashboards/kpis", "scenario-types"]);
+const core = new Set(["shell", "home", "ui", "dashboards/kpis", "scenario-types"]);
 const prefixOf = (file: string) => file.split("/").at(-1) ?? file;
 /** Which whole file a key's text is in, by what stands before its point. */
 const fileOfPrefix = Object.fromEntries(textFiles.map((file) => [prefixOf(file), core.has(file) ? "core" : prefixOf(file)]));
@@ -34,10 +42,11 @@ const fileOf = (key: string) => fileOfPrefix[key.slice(0, key.indexOf("."))];
 /** The group of texts that comes with a module: sign-in's, that of every page, or that of the room it stands in. */
 function groupOf(path: string): string {
   if (ofDoor.test(path)) return "door";
+  if (ofPalette.test(path)) return "of-palette";
   if (ofCore.test(path)) return "core";
   const [area = "", room = ""] = path.split("/");
   const isApart = roomsApart.has(`${area}/${room}`) || (wideAreas.has(area) && !room.includes("."));
-  return isApart ? `of-${area}-${room}` : `of-${area}`;
+  return isApart ? `of-${area}-${room.replace(/\.ts$/, "")}` : `of-${area}`;
 }
 
 /**

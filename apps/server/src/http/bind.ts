@@ -241,11 +241,11 @@ function parse(schema: Schema | undefined, value: unknown, part: "params" | "que
   for (const issue of parsed.error.issues.slice(0, mostIssues)) {
     const custom = issue.code === "custom" ? (issue["params"] as { code?: string; params?: Issue["params"] } | undefined) : undefined;
     const path = [...(part === "body" ? [] : [part]), ...issue.path.filter((step) => typeof step !== "symbol")];
-    const code = custom?.code ?? `ui.invalid-${issue.code.replaceAll("_", "-")}`;
     // Each name that is not taken is told by itself: it is most often one that was misspelt.
     if (issue.code === "unrecognized_keys")
-      for (const name of issue.keys.slice(0, mostIssues)) issues.push({ code, path: [...path, name], params: { name: cutText(name, 80) } });
-    else issues.push({ code, path, params: custom?.params });
+      for (const name of issue.keys.slice(0, mostIssues))
+        issues.push({ code: "errors.field-not-allowed", path: [...path, name], params: { name: cutText(name, 80) } });
+    else issues.push({ code: custom?.code ?? `ui.invalid-${issue.code.replaceAll("_", "-")}`, path, params: custom?.params });
   }
   return undefined;
 }

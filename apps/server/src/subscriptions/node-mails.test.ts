@@ -1,3 +1,4 @@
+import { translate } from "@hub/i18n/translate.ts";
 import { deleteEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import * as contract from "@hub/contract/subscriptions/subscriptions.ts";
 import type { Period } from "@hub/domain/period.ts";
@@ -42,7 +43,7 @@ describe("[FIG-07] a figure of a group of entities is subscribed to", () => {
 
   test("by whoever may read all that stands in it; to anybody else it is not there", async () => {
     const { a, group } = portal.tokens;
-    expect((await save(a, north({}))).status).toBe(404);
+    expect(await save(a, north({}))).toMatchObject({ status: 404, body: { error: translate("es", "errors.node-not-today") } });
     expect((await save(a, { kpi: "headcount", nodeId: nodes["islands"] })).status).toBe(200);
     for (const token of [group, both.token]) {
       expect((await save(token, north({}))).status).toBe(200);

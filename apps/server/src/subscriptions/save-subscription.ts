@@ -8,7 +8,7 @@ import { findOpen } from "../dashboards/list-dashboards.ts";
 import { audit } from "../db/audit.sql.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Given } from "../http/bind.ts";
-import { found, Problem } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import { newToken } from "../session/tokens.ts";
 import { lockUser } from "../session/users.sql.ts";
 import { type Reach, reachesAll, reachesCell, reachOf } from "../validation/policy.ts";
@@ -21,7 +21,9 @@ export function saveSubscription(ctx: RequestContext, given: Given<typeof route>
     const issues = checkSubscription(given);
     if (issues.length > 0) throw new Problem("invalid-input", { issues });
     const reportName = given.dashboardId === null ? null : (await findOpen(ctx, given.dashboardId)).name;
-    const node = given.nodeId === null ? null : found(await findReadNode(ctx, given.kpi as Kpi, given.nodeId));
+    const node = given.nodeId === null ? null : await findReadNode(ctx, given.kpi as Kpi, given.nodeId);
+    // The passport of an earlier month shows a node that may hold nobody today, or more than one may read.
+    if (node === undefined) throw new Problem("not-found", { message: "errors.node-not-today" });
     if (given.dashboardId === null && node === null && !mayReadFigure(ctx, given.kpi as Kpi, given.legalEntityId))
       throw new Problem("not-found");
     const userId = ctx.actor.id;

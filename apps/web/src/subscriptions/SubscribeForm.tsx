@@ -2,8 +2,7 @@ import { saveSubscription } from "@hub/contract/subscriptions/subscriptions.ts";
 import { isKpi } from "@hub/domain/dashboards/kpis.ts";
 import { checkSubscription, movesInPoints, type Subject } from "@hub/domain/subscriptions/subscription.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { ApiError, prepareAct } from "../api/client.ts";
+import { prepareAct } from "../api/client.ts";
 import { RecordForm } from "../forms/RecordForm.tsx";
 import { useRecord } from "../forms/use-record.ts";
 import { useFormats } from "../texts/formats.ts";
@@ -28,7 +27,6 @@ export function SubscribeForm({ subject, name, standing, sendsMail, onDone, onLe
   const t = useText();
   const formats = useFormats();
   const end = useEndSubscription(onDone);
-  const [isNodeOther, setNodeOther] = useState(false);
   const { kpi } = subject;
   const isInPoints = kpi !== null && isKpi(kpi) && movesInPoints(kpi);
   const bodyOf = ({ movedBy, ...rest }: Draft) => ({ ...subject, ...rest, movedBy: movedBy.trim().replace(",", ".") || null });
@@ -57,23 +55,12 @@ export function SubscribeForm({ subject, name, standing, sendsMail, onDone, onLe
       notifySuccess(t("subscriptions.saved", { name }));
       onDone();
     },
-    // The passport of an earlier month shows a node that may hold nobody today, or more than one may read.
-    onRefused: (error) => {
-      const isOther = subject.nodeId !== null && error instanceof ApiError && error.code === "not-found";
-      setNodeOther(isOther);
-      return isOther;
-    },
   });
   return (
     <>
       <p className="hub-dimmed">
         {t("subscriptions.intro")} {kpi === null && t("subscriptions.intro-report")}
       </p>
-      {isNodeOther && (
-        <p className="hub-note" role="alert">
-          {t("subscriptions.node-not-today")}
-        </p>
-      )}
       {!sendsMail && <p className="hub-note">{t("subscriptions.no-mail")}</p>}
       <RecordForm form={form} label={t("subscriptions.title", { name })} save={t("subscriptions.save")} onLeave={onLeave}>
         <div className="hub-fields">

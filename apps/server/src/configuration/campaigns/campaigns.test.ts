@@ -224,7 +224,7 @@ test.each<[string, object, string, (string | number)[]]>([
     "campaigns.nothing-found",
     ["filter"],
   ],
-  ["a trial that is misspelt", { dryrun: true }, "ui.invalid-unrecognized-keys", ["dryrun"]],
+  ["a trial that is misspelt", { dryrun: true }, "errors.field-not-allowed", ["dryrun"]],
 ])("[MANY-06] a review does not begin with %s", async (_, given, code, path) => {
   const refused = await portal.start(given);
   expect([refused.status, refused.body.fields[0]]).toEqual([422, expect.objectContaining({ code, path })]);

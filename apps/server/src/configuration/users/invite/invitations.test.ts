@@ -168,7 +168,7 @@ describe("[MANY-05] invitations by mail", () => {
     ["the trial", { by: "filter", filter: {} }, { dryrun: true }, ["dryrun"]],
   ])("%s that is misspelt is told and invites nobody, where it would be left out and more be meant", async (_, given, more, path) => {
     const refused = await invite(given, more);
-    expect(refused).toMatchObject({ status: 422, body: { fields: [{ code: "ui.invalid-unrecognized-keys", path }] } });
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ code: "errors.field-not-allowed", path }] } });
     expect(refused.body.fields[0].error).toContain(`«${path.at(-1)}»`);
     expect((await portal.pool.query("select 1 from invitation where user_id = $1", [person.id])).rows).toEqual([]);
   });
