@@ -70,16 +70,11 @@ export function isBrokenBy(kpi: Kpi, by: Dimension): boolean {
   return isBrokenDown(kpi) && (by !== "job-family" || counts.includes(kpi));
 }
 
-/** The dimension whose values are parts of those of another, where both say something of people: what is hidden by it is hidden by the other too. */
-function finerOf(kpi: Kpi, by: Dimension): Dimension | undefined {
-  return by === "management" && isQuality(kpi) ? "management-level" : undefined;
-}
-
-/** What has to be known of a figure to tell it by a dimension. */
-export function neededFor(kpi: Kpi, by: Dimension): readonly Dimension[] {
-  const finer = finerOf(kpi, by);
-  return finer ? [by, finer] : [by];
-}
+/** Jobs within units and levels: worked out and kept as by a dimension, whose values are JSON lists of all three. It is told nowhere, and decides what is told of jobs, units and levels beside each other. */
+export const jobsWithin = "jobs-within";
+export const ofJobsWithin = ["job-profile", "unit", "management-level"] as const satisfies readonly Dimension[];
+/** By what the parts of a figure are known. */
+export type PartsBy = Dimension | typeof jobsWithin;
 
 /** Whether somebody of a level manages, as the dimensions name both. */
 const managementOf = (level: string | null): string | null => level && (level === "manager" || level === "executive" ? "yes" : "no");

@@ -1,6 +1,7 @@
-import { type Dimension, brokenKpis, dimensions, isQuality, neededFor } from "@hub/domain/dashboards/breakdown.ts";
+import { type Dimension, brokenKpis, dimensions, isQuality, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import type { BrokenLevels, EntityPart, GroupPart } from "@hub/domain/dashboards/broken-levels.ts";
 import { completeConventions, type Conventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { neededFor } from "@hub/domain/dashboards/show-parts.ts";
 import { periodOf } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -10,8 +11,10 @@ import { brokenParts, type BrokenScope } from "./broken-parts.sql.ts";
 
 /** A figure, and by what it is broken down. */
 export type Broken = { kpi: Kpi; by: Dimension };
+/** A figure, and by what its parts are kept. */
+export type KeptBy = { kpi: Kpi; by: PartsBy };
 /** A breakdown of a version that is to be made; `period`: the first day of its month. */
-export type UnmadeBreakdown = Broken & {
+export type UnmadeBreakdown = KeptBy & {
   versionId: number;
   scenarioId: number;
   scenarioType: string;
@@ -26,12 +29,12 @@ const chosen = sql`
   cross join jsonb_array_elements(r.definition -> 'charts') c (chart) cross join jsonb_array_elements_text(c.chart -> 'kpis') k (kpi)
   where r.kind = 'charts' and not r.hidden and c.chart ->> 'kind' = 'broken' and k.kpi = any(${[...brokenKpis]}::text[]) and c.chart ->> 'by' = any(${[...dimensions]}::text[])`;
 
-/** By which finer dimension a figure is told, too, where it is told by another. */
+/** By what else a figure has to be known, too, where it is told by a dimension. */
 const toldBy = brokenKpis.flatMap((kpi) =>
-  dimensions.flatMap((by) => neededFor(kpi, by).flatMap((finer) => (finer === by ? [] : [{ kpi, by, finer }]))),
+  dimensions.flatMap((by) => neededFor(kpi, by, "group").flatMap((needed) => (needed === by ? [] : [{ kpi, by, needed }]))),
 );
 
-/** Up to so many breakdowns that are not made and can be, with the finer ones that some are told by (`neededFor`): first those that somebody ordered, then what published reports show of current versions; the newest months first. */
+/** Up to so many breakdowns that are not made and can be, with what else they are told by (`neededFor`): first those that somebody ordered, then what published reports show of current versions; the newest months first. */
 export async function listUnmadeBreakdowns(db: Database, limit: number): Promise<UnmadeBreakdown[]> {
   const { rows } = await sql<UnmadeBreakdown>`
     with wanted as (
@@ -44,8 +47,8 @@ export async function listUnmadeBreakdowns(db: Database, limit: number): Promise
     needed as (
       select * from wanted
       union all
-      select w.version_id, w.kpi, f.finer, w.turn from wanted w
-      join json_to_recordset(${JSON.stringify(toldBy)}::json) f (kpi text, by text, finer text) on f.kpi = w.kpi and f.by = w.by
+      select w.version_id, w.kpi, f.needed, w.turn from wanted w
+      join json_to_recordset(${JSON.stringify(toldBy)}::json) f (kpi text, by text, needed text) on f.kpi = w.kpi and f.by = w.by
     )
     select x.kpi, x.by, v.id as "versionId", s.id as "scenarioId", s.scenario_type as "scenarioType", v.period::text as period, v.conventions
     from (select version_id, kpi, by, min(turn) as turn from needed group by version_id, kpi, by) x
@@ -112,7 +115,7 @@ export const asParts = sql`coalesce(json_agg(json_build_object('legalEntityId', 
   'denominator', trim_scale(p.denominator)::text, 'alone', p.alone, 'again', p.again)), '[]')`;
 
 /** A breakdown of a closed version, worked out of its rows. */
-export async function listBrokenParts(db: Database, scope: BrokenScope & { versionId: number }, by: Dimension): Promise<PartRow[]> {
+export async function listBrokenParts(db: Database, scope: BrokenScope & { versionId: number }, by: PartsBy): Promise<PartRow[]> {
   const { rows } = await sql<{ parts: PartRow[] }>`
     with ${brokenParts(sourceOfVersion(scope.versionId, scope.period), scope, by)} select ${asParts} as parts from broken_part p`.execute(
     db,
@@ -121,13 +124,13 @@ export async function listBrokenParts(db: Database, scope: BrokenScope & { versi
 }
 
 /** A breakdown as it is kept: `parts` null where it is not made, or does not give what was closed (`differs`); `goneAt`: when the first of the version's rows were deleted. */
-export type KeptBreakdown = Broken & { parts: PartRow[] | null; differs: boolean; hasRows: boolean; goneAt: Date | null };
+export type KeptBreakdown = KeptBy & { parts: PartRow[] | null; differs: boolean; hasRows: boolean; goneAt: Date | null };
 
 /** Breakdowns of a version, of legal entities or the group (null): with the entities' parts where they decide what is hidden. One statement. */
 export async function listKeptBreakdowns(
   db: Database,
   versionId: number,
-  asked: readonly Broken[],
+  asked: readonly KeptBy[],
   entities: readonly number[] | null,
 ): Promise<KeptBreakdown[]> {
   const of = asked.map(({ kpi, by }) => ({ kpi, by, whole: entities === null && isQuality(kpi) }));

@@ -1,4 +1,4 @@
-import { countsOnce, type Dimension } from "@hub/domain/dashboards/breakdown.ts";
+import { countsOnce, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, previousPeriod } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -44,7 +44,7 @@ const versionBefore = ({ scenarioType, period, versionId, node }: BrokenScope) =
  * and alone and again of domain `EntityPart` and `GroupPart`). The group's add up as its figure does: persons once where it counts them once, by the first contract that is active in the first of their
  * entities, else what the entities have; and nobody joins or leaves who moved within it. With a node they are of its entities, and in the place of the group's the node's.
  */
-export function brokenParts(from: FigureSource, scope: BrokenScope, by: Dimension): RawBuilder<unknown> {
+export function brokenParts(from: FigureSource, scope: BrokenScope, by: PartsBy): RawBuilder<unknown> {
   const { kpi, period, node } = scope;
   const fromBefore = versionOfMonthBefore(period);
   const [source, before] = node ? [within(from, node.entities), within(fromBefore, node.entitiesBefore)] : [from, fromBefore];

@@ -1,4 +1,4 @@
-import { brokenKpis, countsOnce, type Dimension, dimensions } from "@hub/domain/dashboards/breakdown.ts";
+import { brokenKpis, countsOnce, dimensions, jobsWithin, ofJobsWithin, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { firstDay, type Period } from "@hub/domain/period.ts";
 import fc from "fast-check";
@@ -61,7 +61,7 @@ type Part = {
   again: number;
 };
 const source = () => standingSource("CLOSING", firstDay(month), "EUR");
-async function breakDown(kpi: Kpi, by: Dimension): Promise<Part[]> {
+async function breakDown(kpi: Kpi, by: PartsBy): Promise<Part[]> {
   const scope = { scenarioType: "CLOSING", period: month, groupCurrency: "EUR", kpi };
   const { rows } = await sql<Part>`
     with ${brokenParts(source(), scope, by)}
@@ -96,7 +96,12 @@ describe("[FIG-02] a figure of the group by what its people are", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(randomContract(codes), { minLength: 1, maxLength: 30 }), async (given) => {
         await clear();
-        const contracts = given.map((each, at) => ({ ...each, groupPerson: each.person, unit: ["red", "blue", null][at % 3] ?? null }));
+        const contracts = given.map((each, at) => ({
+          ...each,
+          groupPerson: each.person,
+          unit: ["red", "blue", null][at % 3] ?? null,
+          job: ["clerk", " clerk ", 'quoted "boss"', "null"][at % 4]!,
+        }));
         for (const code of codes) {
           const own = contracts.filter(({ entity }) => entity === code);
           if (own.length > 0) await put(code, own);
@@ -122,8 +127,25 @@ describe("[FIG-02] a figure of the group by what its people are", () => {
                   `${kpi} ${by} ${value}`,
                 ).toBe(total([numerator]));
           }
+        // How many people of a job are in a unit, and at a level, adds up to each of the three.
+        for (const kpi of ["average-age", "female-share", "part-time-share"] as const) {
+          const within = await breakDown(kpi, jobsWithin);
+          for (const [at, by] of ofJobsWithin.entries()) {
+            const sums = Map.groupBy(within, ({ entity, value }) => JSON.stringify([entity, JSON.parse(value ?? "")[at]]));
+            const told = (parts: Part[]) => [
+              total(parts.map(({ numerator }) => numerator)),
+              ...(["persons", "denominator", "alone", "again"] as const).map((of) =>
+                parts.reduce((all, part) => all + Number(part[of] ?? 0), 0),
+              ),
+            ];
+            const parts = await breakDown(kpi, by);
+            expect(new Map([...sums].map(([of, some]) => [of, told(some)])), `${kpi} ${by}`).toEqual(
+              new Map(parts.map((part) => [JSON.stringify([part.entity, part.value]), told([part])])),
+            );
+          }
+        }
         // An entity's are those that it is broken down into by itself.
-        for (const by of ["unit", "age-band", "management"] as const) {
+        for (const by of ["unit", "age-band", "management", jobsWithin] as const) {
           const asked = { kpi: "average-age", legalEntityId: entities["A"] ?? 0, period: month, groupCurrency: "EUR" } as const;
           const alone = (await listBreakdown(portal.db, source(), asked, by, undefined)).parts.map(({ value, numerator }) => [
             value,
@@ -185,7 +207,7 @@ describe("[FIG-02] a figure of the group by what its people are", () => {
     ]);
     await put("B", [at("blue", { hired: "2026-10-11" }), { person: "new", unit: "blue", hired: firstOfMonth, level: "none" }]);
     await put("C", [{ person: "other", unit: "red", level: null }]);
-    const told = async (kpi: Kpi, by: Dimension, of = ofGroup) =>
+    const told = async (kpi: Kpi, by: PartsBy, of = ofGroup) =>
       Object.fromEntries(
         (await breakDown(kpi, by))
           .filter((part) => of(part) && part.numerator !== null)

@@ -1,4 +1,4 @@
-import { ageBands, type Dimension, tenureBands } from "@hub/domain/dashboards/breakdown.ts";
+import { ageBands, type Dimension, jobsWithin, ofJobsWithin, type PartsBy, tenureBands } from "@hub/domain/dashboards/breakdown.ts";
 import type { Period } from "@hub/domain/period.ts";
 import { type RawBuilder, sql } from "kysely";
 import { meaningOf } from "./code-meaning.sql.ts";
@@ -35,6 +35,10 @@ const dimensionOf: Record<Dimension, (last: RawBuilder<unknown>) => RawBuilder<u
   country: () => sql`r.country`,
 };
 
+const textOf = (by: Dimension, last: RawBuilder<unknown>) => sql`nullif(btrim(${dimensionOf[by](last)}), '')`;
+const valueOf = (by: PartsBy, last: RawBuilder<unknown>): RawBuilder<unknown> =>
+  by === jobsWithin ? sql`jsonb_build_array(${sql.join(ofJobsWithin.map((each) => textOf(each, last)))})::text` : textOf(by, last);
+
 /** The lines by which job codes stand for families (legal_entity_id, code, family): as they were kept of a version, else as planning has them now. */
 export const familyLines = (versionId: number | undefined): RawBuilder<unknown> =>
   versionId === undefined
@@ -45,8 +49,8 @@ export const familyLines = (versionId: number | undefined): RawBuilder<unknown> 
  * The rows `added` of a figure by a dimension, for a `with` list: `by_value` is all of them with their value, null where it was not delivered, or stands for nothing. Families are those of a
  * version, or of now.
  */
-export function rowsByValue(by: Dimension, period: Period, versionId: number | undefined): RawBuilder<unknown> {
-  const value = sql`nullif(btrim(${dimensionOf[by](endsOf(period).last)}), '')`;
+export function rowsByValue(by: PartsBy, period: Period, versionId: number | undefined): RawBuilder<unknown> {
+  const value = valueOf(by, endsOf(period).last);
   if (by !== "job-family") return sql`by_value as (select r.*, ${value} as value from added r)`;
   const code = sql`btrim(coalesce(job_profile, ''))`;
   return sql`family_line as materialized (select * from ${familyLines(versionId)} l),

@@ -1,4 +1,4 @@
-import type { BrokenPart, Dimension } from "@hub/domain/dashboards/breakdown.ts";
+import type { BrokenPart, PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import { type RowField, rowFields, type RowPart } from "@hub/domain/dashboards/figure-rows.ts";
 import { getKpiParts } from "@hub/domain/dashboards/kpi-parts.ts";
 import { type Kpi, type KpiReading, readingOf } from "@hub/domain/dashboards/kpis.ts";
@@ -232,7 +232,7 @@ export async function listBreakdown(
   db: Database,
   source: FigureSource,
   asked: Asked,
-  by: Dimension,
+  by: PartsBy,
   versionId: number | undefined,
 ): Promise<Breakdown> {
   const own = ofEntity(source, asked.legalEntityId);

@@ -4,16 +4,16 @@ import {
   type BrokenState,
   type Dimension,
   dimensionsOf,
-  neededFor,
+  type PartsBy,
   protectParts,
 } from "@hub/domain/dashboards/breakdown.ts";
-import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { neededFor, showEntityParts, showGroupParts } from "@hub/domain/dashboards/show-parts.ts";
 import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import type { RequestContext } from "../../context.ts";
 import { found } from "../../problem.ts";
-import { noParts, presentParts, showParts } from "../../scenarios/passport/present-parts.ts";
+import { noParts, presentParts } from "../../scenarios/passport/present-parts.ts";
 import type { Reach } from "../../validation/policy.ts";
 import type { ComparedFigures } from "./find-compared.ts";
 import type { FigureMonth } from "./find-months.ts";
@@ -43,18 +43,19 @@ export async function readBreakdowns(
   const given = asked.filter(({ kpi }) => figures.has(kpi));
   const whyNot = ({ kpi, by }: Broken) => whyNotTold(last, total, { kpi, by, figure: found(figures.get(kpi)) });
   const wanted = given.filter((each) => whyNot(each) === undefined);
-  const needed = wanted.flatMap(({ kpi, by }) => neededFor(kpi, by).map((each) => ({ kpi, by: each })));
+  const neededBy = ({ kpi, by }: Broken) => neededFor(kpi, by, total.of === "group" ? "group" : "entity");
+  const needed = wanted.flatMap((each) => neededBy(each).map((by) => ({ kpi: each.kpi, by })));
   const entities = total.of === "group" ? null : total.of === "entity" ? [total.id] : total.ids;
   const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), needed, entities);
-  const isFamily = ({ by }: Broken) => by === "job-family";
+  const isFamily = ({ by }: { by: PartsBy }) => by === "job-family";
   const familyNames = kept.some(isFamily) ? await listValueNames(ctx.db, "job-family", ctx.language) : new Map<string | null, string>();
   const told: ShownBreakdown[] = [];
   for (const each of given) {
     const why = whyNot(each);
-    const rows = why ? [] : neededFor(each.kpi, each.by).map((by) => found(kept.find((row) => row.kpi === each.kpi && row.by === by)));
+    const rows = why ? [] : neededBy(each).map((by) => found(kept.find((row) => row.kpi === each.kpi && row.by === by)));
     const missing = rows.find(({ parts }) => parts === null);
     const state = why ?? (missing && whyNotKept(missing, last.version?.state === "CURRENT"));
-    const parts = state ? undefined : await partsOf(each, { last, total, rows });
+    const parts = state ? undefined : partsOf(each, { last, total, rows });
     if (!parts) told.push({ ...each, ...noParts, state: state ?? "not-added" });
     else told.push({ ...each, state: "told", ...presentParts(each.kpi, parts, isFamily(each) ? familyNames : new Map()) });
   }
@@ -75,7 +76,7 @@ function whyNotTold(last: FigureMonth, total: TotalOf, { kpi, by, figure }: Brok
 type Told = { last: FigureMonth; total: TotalOf; rows: readonly KeptBreakdown[] };
 
 /** The parts of a total as they are shown; undefined where those of its entities are not the total's: somebody is in two of them, or moved from one to another. */
-async function partsOf({ kpi, by }: Broken, { last, total, rows }: Told): Promise<BrokenPart[] | undefined> {
+function partsOf({ kpi, by }: Broken, { last, total, rows }: Told): BrokenPart[] | undefined {
   const minimum = found(last.conventions).minimumGroupSize;
   if (total.of === "selection" || total.of === "node") {
     const ofEntities = [...levelsOf(rows[0]?.parts ?? []).entities.values()].flat();
@@ -83,12 +84,10 @@ async function partsOf({ kpi, by }: Broken, { last, total, rows }: Told): Promis
       ? protectParts(kpi, addParts(ofEntities), minimum)
       : undefined;
   }
-  return showParts(kpi, by, async (dimension): Promise<BrokenPart[]> => {
-    const { group, entities } = levelsOf(rows.find((row) => row.by === dimension)?.parts ?? []);
-    return total.of === "group"
-      ? protectGroupParts(kpi, { group, entities }, minimum)
-      : protectParts(kpi, entities.get(total.id) ?? [], minimum);
-  });
+  const levelsBy = (each: PartsBy) => levelsOf(rows.find((row) => row.by === each)?.parts ?? []);
+  return total.of === "group"
+    ? showGroupParts(kpi, by, levelsBy, minimum)
+    : showEntityParts(kpi, by, (each) => levelsBy(each).entities.get(total.id) ?? [], minimum);
 }
 
 /** What a count of several entities is: a node's own, or what those that are chosen have together. */

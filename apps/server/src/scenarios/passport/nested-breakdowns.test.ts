@@ -59,7 +59,7 @@ test("[FIG-02] a report that shows it has the levels kept too, and tells the sam
   const onRequest = await told("average-age", "management");
   await keepBreakdowns(portal.ctx);
   const kept = await portal.pool.query("select dimension from closed_breakdown order by 1");
-  expect(kept.rows.map(({ dimension }) => dimension)).toEqual(["management", "management-level"]);
+  expect(kept.rows.map(({ dimension }) => dimension)).toEqual(["jobs-within", "management", "management-level"]);
   expect(await told("average-age", "management")).toEqual(onRequest);
   const { body } = await portal.call(getDashboardFigures, { token: portal.tokens.group, params: { id } });
   expect(body.breakdowns.map(({ by, state, items }: any) => [by, state, shown(items)])).toEqual([["management", "told", onRequest]]);

@@ -1,13 +1,16 @@
-import { type BrokenPart, type Dimension, hideWithLevels, mostValues, neededFor } from "@hub/domain/dashboards/breakdown.ts";
+import { type BrokenPart, mostValues, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import { valueOf } from "@hub/domain/dashboards/figure-value.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { found } from "../../problem.ts";
 
-/** The parts of a figure by a dimension as they are shown beside those of a finer one; `shownBy`: what is shown of each by itself. */
-export async function showParts<P extends BrokenPart>(kpi: Kpi, by: Dimension, shownBy: (by: Dimension) => Promise<P[]>): Promise<P[]> {
-  const shown: P[][] = [];
-  for (const each of neededFor(kpi, by)) shown.push(await shownBy(each));
-  const [own = [], finer] = shown;
-  return finer ? hideWithLevels(own, finer) : own;
+/** What is needed to tell a figure, one after the other; asked for what is not among it, it throws. */
+export async function readNeeded<Known>(
+  needed: readonly PartsBy[],
+  read: (by: PartsBy) => Promise<Known>,
+): Promise<(by: PartsBy) => Known> {
+  const known = new Map<PartsBy, Known>();
+  for (const by of needed) known.set(by, await read(by));
+  return (by) => found(known.get(by));
 }
 
 /** What is answered where no parts are told. */

@@ -1,7 +1,8 @@
 import type { getBreakdown as route, orderBreakdown as orderRoute } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type BrokenPart, type Dimension, isBrokenBy, protectParts } from "@hub/domain/dashboards/breakdown.ts";
+import { type BrokenPart, isBrokenBy, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import { getKpi } from "@hub/domain/dashboards/kpis.ts";
+import { neededFor, showEntityParts } from "@hub/domain/dashboards/show-parts.ts";
 import { canBeTold, listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { listBreakdown } from "../../closing/figures/figure-rows.sql.ts";
 import type { RequestContext } from "../../context.ts";
@@ -11,7 +12,7 @@ import { findRowsPutAway } from "../../facts/rows-put-away.sql.ts";
 import type { Given } from "../../http/bind.ts";
 import { Problem } from "../../problem.ts";
 import { findEntitySource } from "./find-entity-source.ts";
-import { noParts, presentParts, showParts } from "./present-parts.ts";
+import { noParts, presentParts, readNeeded } from "./present-parts.ts";
 import { readGroupBreakdown } from "./read-group-breakdown.ts";
 import { readNodeBreakdown } from "./read-node-breakdown.ts";
 
@@ -32,14 +33,13 @@ export function readBreakdown(ctx: RequestContext, asked: Asked): Promise<Output
     const { minimumGroupSize } = conventions;
     const about = { by, version: version?.number ?? null, unit: getKpi(kpi).unit, minimumGroupSize };
     if (version && !(await canBeTold(ctx.db, version.id, by))) return { ...about, state: "waits", ...noParts };
-    const shownBy = async (dimension: Dimension) => {
-      const broken = await listBreakdown(ctx.db, source, of, dimension, version?.id);
+    const partsBy = async (each: PartsBy) => {
+      const broken = await listBreakdown(ctx.db, source, of, each, version?.id);
       requireGiven(broken.sections);
       refuseDeleted(await findRowsPutAway(ctx.db, broken.deliveries));
-      const parts = broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null }));
-      return protectParts(kpi, parts, minimumGroupSize);
+      return broken.parts.map((part): BrokenPart => ({ ...part, numerator: part.numerator ?? "0", reason: null }));
     };
-    const shown = await showParts(kpi, by, shownBy);
+    const shown = showEntityParts(kpi, by, await readNeeded(neededFor(kpi, by, "entity"), partsBy), minimumGroupSize);
     return { ...about, state: "told", ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)) };
   });
 }

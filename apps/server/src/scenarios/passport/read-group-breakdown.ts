@@ -1,8 +1,8 @@
 import type { getBreakdown as route } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import { type Dimension, neededFor } from "@hub/domain/dashboards/breakdown.ts";
-import { protectGroupParts } from "@hub/domain/dashboards/broken-levels.ts";
+import type { Dimension, PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
+import { neededFor, showGroupParts } from "@hub/domain/dashboards/show-parts.ts";
 import {
   isOrdered,
   listBrokenParts,
@@ -17,7 +17,7 @@ import type { RequestContext } from "../../context.ts";
 import { found, Problem } from "../../problem.ts";
 import { reachesAll, reachOf } from "../../validation/policy.ts";
 import { getAskedVersion } from "../asked-version.ts";
-import { noParts, presentParts, showParts } from "./present-parts.ts";
+import { noParts, presentParts, readNeeded } from "./present-parts.ts";
 import { tellUnkept } from "./tell-unkept.ts";
 
 type Asked = { id: number; kpi: Kpi; by: Dimension; version?: number | undefined };
@@ -40,10 +40,16 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
   const conventions = completeConventions(version.conventions);
   const { minimumGroupSize } = conventions;
   const about = { by, version: version.number, unit: getKpi(kpi).unit, minimumGroupSize };
-  const needed = neededFor(kpi, by).map((each) => ({ kpi, by: each }));
-  const kept = await listKeptBreakdowns(ctx.db, version.id, needed, null);
-  const tell = async (partsBy: (by: Dimension) => Promise<PartRow[]>): Promise<Answer> => {
-    const shown = await showParts(kpi, by, async (each) => protectGroupParts(kpi, levelsOf(await partsBy(each)), minimumGroupSize));
+  const needed = neededFor(kpi, by, "group");
+  const kept = await listKeptBreakdowns(
+    ctx.db,
+    version.id,
+    needed.map((each) => ({ kpi, by: each })),
+    null,
+  );
+  const tell = async (partsBy: (by: PartsBy) => Promise<PartRow[]>): Promise<Answer> => {
+    const known = await readNeeded(needed, async (each) => levelsOf(await partsBy(each)));
+    const shown = showGroupParts(kpi, by, known, minimumGroupSize);
     return { ...about, state: "told", ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)) };
   };
   if (kept.every(({ parts }) => parts !== null)) return tell(async (each) => kept.find((row) => row.by === each)?.parts ?? []);

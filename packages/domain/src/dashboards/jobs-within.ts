@@ -1,0 +1,143 @@
+import { type BrokenPart, type Dimension, findHiddenParts, hideParts, ofJobsWithin, sizeOfPart } from "./breakdown.ts";
+import type { BrokenLevels } from "./broken-levels.ts";
+import { type Between, findGivingWay } from "./cuts.ts";
+
+// Jobs are nearly all of one unit, and of one level: the mean of a unit less that of its jobs would tell of the few others. Who has a job in a unit, at a level, is told of by both.
+
+type Value = string | null;
+export type CrossedDimension = (typeof ofJobsWithin)[number];
+/** Whether it is known how many people a dimension's values have in those of jobs, units and levels. */
+export function isCrossed(by: Dimension): by is CrossedDimension {
+  return (ofJobsWithin as readonly Dimension[]).includes(by);
+}
+
+/** People with a job, in a unit, at a level: how many, and how many of them count in no other entity. */
+type Cell = { values: Readonly<Record<CrossedDimension, Value>>; people: number; alone: number };
+
+/**
+ * Jobs as they are shown beside units and levels, which are hidden by themselves alone: jobs give way. `jobs`: as they are shown by themselves; `within`: the same people by `jobsWithin`, with how
+ * many people count in a part.
+ */
+export function hideJobsWithin<P extends BrokenPart>(
+  jobs: readonly P[],
+  within: readonly BrokenPart[],
+  minimum: number,
+  peopleOf: (part: BrokenPart) => number = sizeOfPart,
+): P[] {
+  return hideOf(jobs, findHiddenJobs(jobs, readCells(within, peopleOf), minimum));
+}
+
+/**
+ * Parts of the group by job, unit or level as they are shown beside what each of its entities shows of jobs and of units and levels: the group gives way. `parts`: as they are shown
+ * beside the entities' by the same dimension.
+ */
+export function hideBesideEntities<P extends BrokenPart>(
+  by: CrossedDimension,
+  parts: readonly P[],
+  { entities }: BrokenLevels,
+  minimum: number,
+): P[] {
+  const all = [...entities.values()].map((within) => {
+    const cells = readCells(within, sizeOfPart);
+    const ownJobs = sumBy(cells, "job-profile");
+    const hiddenJobs = findHiddenJobs(hideParts(ownJobs, findHiddenParts(ownJobs, minimum)), cells, minimum);
+    const shown = {
+      unit: shownBy(cells, "unit", minimum),
+      "management-level": shownBy(cells, "management-level", minimum),
+      "job-profile": new Set(ownJobs.flatMap(({ value }) => (hiddenJobs.has(value) ? [] : [value]))),
+    };
+    return { shown, cells, nodes: { unit: nodes(), "management-level": nodes(), "job-profile": nodes() }, whole: {} };
+  });
+  const hidden = hiddenIn(parts);
+  for (const other of ofJobsWithin.filter((each) => (each === "job-profile") !== (by === "job-profile"))) {
+    const columns = nodes();
+    const between = all.flatMap(({ shown, cells, nodes, whole }) =>
+      cells.map(({ values, alone }) => ({
+        one: (shown[by].has(values[by]) ? nodes[by] : columns).of(values[by]),
+        other: shown[other].has(values[other]) ? nodes[other].of(values[other]) : whole,
+        people: alone,
+      })),
+    );
+    giveWay(hidden, between, columns, minimum);
+  }
+  return hideOf(parts, hidden);
+}
+
+function findHiddenJobs(jobs: readonly BrokenPart[], cells: readonly Cell[], minimum: number): Set<Value> {
+  const hidden = hiddenIn(jobs);
+  for (const other of ["unit", "management-level"] as const) {
+    const shown = shownBy(cells, other, minimum);
+    const [columns, others, hiddenOthers] = [nodes(), nodes(), {}];
+    const between = cells.map(({ values, people }) => ({
+      one: columns.of(values["job-profile"]),
+      // Units that are hidden have one sum: the whole less the others.
+      other: shown.has(values[other]) ? others.of(values[other]) : hiddenOthers,
+      people,
+    }));
+    giveWay(hidden, between, columns, minimum);
+  }
+  return hidden;
+}
+
+type Node = object;
+/** A node for each value. */
+function nodes() {
+  const all = new Map<Value, Node>();
+  return {
+    all,
+    of(value: Value): Node {
+      const node = all.get(value) ?? {};
+      if (!all.has(value)) all.set(value, node);
+      return node;
+    },
+  };
+}
+
+/** Adds to the values that are hidden those that give way; `columns`: the nodes of all that may. */
+function giveWay(hidden: Set<Value>, between: readonly Between<Node>[], columns: ReturnType<typeof nodes>, minimum: number): void {
+  const sizes = new Map<Node, number>();
+  const some = between.filter(({ people }) => people > 0);
+  for (const { one, other, people } of some) for (const node of [one, other]) sizes.set(node, (sizes.get(node) ?? 0) + people);
+  const own = new Map([...columns.all.values()].map((node) => [node, sizes.get(node) ?? 0]));
+  const sides = {
+    columns: own,
+    hidden: new Set([...hidden].flatMap((value) => columns.all.get(value) ?? [])),
+    large: new Set([...sizes].filter(([node, people]) => !own.has(node) && people >= minimum).map(([node]) => node)),
+  };
+  const gaveWay = findGivingWay(some, sides, minimum);
+  for (const [value, node] of columns.all) if (gaveWay.has(node)) hidden.add(value);
+}
+
+function readCells<W extends BrokenPart & { alone?: number }>(within: readonly W[], peopleOf: (part: W) => number): Cell[] {
+  return within.map((part) => {
+    const values = JSON.parse(part.value ?? "[]") as Value[];
+    const valueAt = (at: number) => values[at] ?? null;
+    return {
+      values: { "job-profile": valueAt(0), unit: valueAt(1), "management-level": valueAt(2) },
+      people: peopleOf(part),
+      alone: part.alone ?? 0,
+    };
+  });
+}
+
+/** Parts by one of the three. */
+function sumBy(cells: readonly Cell[], by: CrossedDimension): BrokenPart[] {
+  const sums = new Map<Value, number>();
+  for (const { values, people } of cells) sums.set(values[by], (sums.get(values[by]) ?? 0) + people);
+  return [...sums].map(([value, people]) => ({ value, persons: people, numerator: null, denominator: String(people), reason: null }));
+}
+
+/** The units or levels that are shown by themselves alone. */
+function shownBy(cells: readonly Cell[], by: CrossedDimension, minimum: number): Set<Value> {
+  const parts = sumBy(cells, by);
+  const hidden = findHiddenParts(parts, minimum);
+  return new Set(parts.filter((part) => !hidden.has(part)).map(({ value }) => value));
+}
+
+function hiddenIn(parts: readonly BrokenPart[]): Set<Value> {
+  return new Set(parts.filter(({ reason }) => reason === "SUPPRESSED").map(({ value }) => value));
+}
+
+function hideOf<P extends BrokenPart>(parts: readonly P[], hidden: ReadonlySet<Value>): P[] {
+  return hideParts(parts, new Set(parts.filter(({ value }) => hidden.has(value))));
+}
