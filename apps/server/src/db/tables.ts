@@ -646,6 +646,14 @@ export interface HeadcountBridge {
   to_version_id: number;
 }
 
+export interface HiddenParts {
+  dimension: string;
+  hidden: string[];
+  kpi_code: string;
+  rule: number;
+  version_id: number;
+}
+
 export interface Ingestion {
   active: Generated<boolean>;
   code: string;
@@ -2139,6 +2147,7 @@ export interface DB {
   glossary_word: GlossaryWord;
   group_member: GroupMember;
   headcount_bridge: HeadcountBridge;
+  hidden_parts: HiddenParts;
   ingestion: Ingestion;
   ingestion_definition: IngestionDefinition;
   ingestion_source: IngestionSource;

@@ -158,8 +158,17 @@ export function hideParts<P extends BrokenPart>(parts: readonly P[], hidden: Rea
  * Parts by management as they are shown beside those by level: one is hidden with any of its levels, so that what is shown of it are sums of levels that are shown, and tells nothing besides.
  */
 export function hideWithLevels<P extends BrokenPart>(parts: readonly P[], levels: readonly BrokenPart[]): P[] {
-  const hidden = new Set(levels.filter(({ reason }) => reason === "SUPPRESSED").map(({ value }) => managementOf(value)));
+  return hideValues(parts, new Set([...hiddenValues(levels)].map(managementOf)));
+}
+
+/** Parts in their order, those of some values hidden. */
+export function hideValues<P extends BrokenPart>(parts: readonly P[], hidden: ReadonlySet<string | null>): P[] {
   return hideParts(parts, new Set(parts.filter(({ value }) => hidden.has(value))));
+}
+
+/** The values of parts that are hidden. */
+export function hiddenValues(parts: readonly BrokenPart[]): Set<string | null> {
+  return new Set(parts.filter(({ reason }) => reason === "SUPPRESSED").map(({ value }) => value));
 }
 
 function compareValues(a: string | null, b: string | null): number {

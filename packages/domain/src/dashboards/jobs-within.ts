@@ -1,4 +1,13 @@
-import { type BrokenPart, type Dimension, findHiddenParts, hideParts, ofJobsWithin, sizeOfPart } from "./breakdown.ts";
+import {
+  type BrokenPart,
+  type Dimension,
+  findHiddenParts,
+  hiddenValues,
+  hideParts,
+  hideValues,
+  ofJobsWithin,
+  sizeOfPart,
+} from "./breakdown.ts";
 import type { BrokenLevels } from "./broken-levels.ts";
 import { type Between, findGivingWay } from "./cuts.ts";
 
@@ -24,7 +33,7 @@ export function hideJobsWithin<P extends BrokenPart>(
   minimum: number,
   peopleOf: (part: BrokenPart) => number = sizeOfPart,
 ): P[] {
-  return hideOf(jobs, findHiddenJobs(jobs, readCells(within, peopleOf), minimum));
+  return hideValues(jobs, findHiddenJobs(jobs, readCells(within, peopleOf), minimum));
 }
 
 /**
@@ -48,7 +57,7 @@ export function hideBesideEntities<P extends BrokenPart>(
     };
     return { shown, cells, nodes: { unit: nodes(), "management-level": nodes(), "job-profile": nodes() }, whole: {} };
   });
-  const hidden = hiddenIn(parts);
+  const hidden = hiddenValues(parts);
   for (const other of ofJobsWithin.filter((each) => (each === "job-profile") !== (by === "job-profile"))) {
     const columns = nodes();
     const between = all.flatMap(({ shown, cells, nodes, whole }) =>
@@ -60,11 +69,11 @@ export function hideBesideEntities<P extends BrokenPart>(
     );
     giveWay(hidden, between, columns, minimum);
   }
-  return hideOf(parts, hidden);
+  return hideValues(parts, hidden);
 }
 
 function findHiddenJobs(jobs: readonly BrokenPart[], cells: readonly Cell[], minimum: number): Set<Value> {
-  const hidden = hiddenIn(jobs);
+  const hidden = hiddenValues(jobs);
   for (const other of ["unit", "management-level"] as const) {
     const shown = shownBy(cells, other, minimum);
     const [columns, others, hiddenOthers] = [nodes(), nodes(), {}];
@@ -132,12 +141,4 @@ function shownBy(cells: readonly Cell[], by: CrossedDimension, minimum: number):
   const parts = sumBy(cells, by);
   const hidden = findHiddenParts(parts, minimum);
   return new Set(parts.filter((part) => !hidden.has(part)).map(({ value }) => value));
-}
-
-function hiddenIn(parts: readonly BrokenPart[]): Set<Value> {
-  return new Set(parts.filter(({ reason }) => reason === "SUPPRESSED").map(({ value }) => value));
-}
-
-function hideOf<P extends BrokenPart>(parts: readonly P[], hidden: ReadonlySet<Value>): P[] {
-  return hideParts(parts, new Set(parts.filter(({ value }) => hidden.has(value))));
 }

@@ -28,6 +28,9 @@ export function showEntityParts(kpi: Kpi, by: Dimension, known: (by: PartsBy) =>
   return by === "job-profile" ? hideJobsWithin(own, known(jobsWithin), minimum) : own;
 }
 
+/** Which rule it is by which parts of the group are hidden: what was decided by an older one is decided again. */
+export const ruleOfHiding = 1;
+
 /** The parts of the group's figure by a dimension as they are shown beside those by all others, of the group and its entities; `known`: what is needed to tell them. */
 export function showGroupParts(kpi: Kpi, by: Dimension, known: (by: PartsBy) => BrokenLevels, minimum: number): GroupPart[] {
   const own = protectGroupParts(kpi, known(by), minimum);

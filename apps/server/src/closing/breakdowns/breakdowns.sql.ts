@@ -1,7 +1,7 @@
 import { type Dimension, brokenKpis, dimensions, isQuality, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import type { BrokenLevels, EntityPart, GroupPart } from "@hub/domain/dashboards/broken-levels.ts";
 import { completeConventions, type Conventions, type Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { neededFor } from "@hub/domain/dashboards/show-parts.ts";
+import { neededFor, ruleOfHiding } from "@hub/domain/dashboards/show-parts.ts";
 import { periodOf } from "@hub/domain/period.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
@@ -30,7 +30,7 @@ const chosen = sql`
   where r.kind = 'charts' and not r.hidden and c.chart ->> 'kind' = 'broken' and k.kpi = any(${[...brokenKpis]}::text[]) and c.chart ->> 'by' = any(${[...dimensions]}::text[])`;
 
 /** By what else a figure has to be known, too, where it is told by a dimension. */
-const toldBy = brokenKpis.flatMap((kpi) =>
+export const toldBy = brokenKpis.flatMap((kpi) =>
   dimensions.flatMap((by) => neededFor(kpi, by, "group").flatMap((needed) => (needed === by ? [] : [{ kpi, by, needed }]))),
 );
 
@@ -123,24 +123,38 @@ export async function listBrokenParts(db: Database, scope: BrokenScope & { versi
   return rows[0]?.parts ?? [];
 }
 
-/** A breakdown as it is kept: `parts` null where it is not made, or does not give what was closed (`differs`); `goneAt`: when the first of the version's rows were deleted. */
-export type KeptBreakdown = KeptBy & { parts: PartRow[] | null; differs: boolean; hasRows: boolean; goneAt: Date | null };
+/**
+ * A breakdown as it is kept: `parts` null where it is not made, or it is not decided what is hidden of it (`hidden`, of the group's means and shares), or it or what decides does not give what was
+ * closed (`differs`); `goneAt`: when the first of the version's rows were deleted.
+ */
+export type KeptBreakdown = KeptBy & {
+  parts: PartRow[] | null;
+  hidden: (string | null)[] | null;
+  differs: boolean;
+  hasRows: boolean;
+  goneAt: Date | null;
+};
 
-/** Breakdowns of a version, of legal entities or the group (null): with the entities' parts where they decide what is hidden. One statement. */
+/** Breakdowns of a version: of the group (null) each that is asked for, of legal entities all that are needed to tell them. One statement. */
 export async function listKeptBreakdowns(
   db: Database,
   versionId: number,
-  asked: readonly KeptBy[],
+  asked: readonly Broken[],
   entities: readonly number[] | null,
 ): Promise<KeptBreakdown[]> {
-  const of = asked.map(({ kpi, by }) => ({ kpi, by, whole: entities === null && isQuality(kpi) }));
+  const ofGroup = ({ kpi, by }: Broken) => [{ kpi, by, needed: neededFor(kpi, by, "group"), decided: isQuality(kpi) }];
+  const ofEntities = ({ kpi, by }: Broken) =>
+    neededFor(kpi, by, "entity").map((each) => ({ kpi, by: each, needed: [each], decided: false }));
+  const of = asked.flatMap<object>(entities === null ? ofGroup : ofEntities);
   const isWanted = entities === null ? sql`p.legal_entity_id is null` : sql`p.legal_entity_id = any(${[...entities]}::integer[])`;
   const { rows } = await sql<KeptBreakdown>`
-    select x.kpi, x.by, b.version_id is not null and b.parts is null as differs, ${hasAllRows("v")} as "hasRows",
+    select x.kpi, x.by, h.hidden, ${hasAllRows("v")} as "hasRows",
+      exists (select from closed_breakdown n where n.version_id = v.id and n.kpi_code = x.kpi and n.dimension = any(x.needed) and n.parts is null) as differs,
       (select min(a.at) from put_away a join version_delivery d on d.delivery_id = a.delivery_id where d.version_id = v.id and a.kind = 'rows') as "goneAt",
-      case when b.parts is not null then (select ${asParts} from unnest(b.parts) p where x.whole or ${isWanted}) end as parts
-    from scenario_version v cross join json_to_recordset(${JSON.stringify(of)}::json) x (kpi text, by text, whole boolean)
+      case when b.parts is not null and (h.hidden is not null or not x.decided) then (select ${asParts} from unnest(b.parts) p where ${isWanted}) end as parts
+    from scenario_version v cross join json_to_recordset(${JSON.stringify(of)}::json) x (kpi text, by text, needed text[], decided boolean)
     left join closed_breakdown b on b.version_id = v.id and b.kpi_code = x.kpi and b.dimension = x.by
+    left join hidden_parts h on h.version_id = b.version_id and h.kpi_code = b.kpi_code and h.dimension = b.dimension and h.rule >= ${ruleOfHiding}
     where v.id = ${versionId}`.execute(db);
   return rows;
 }

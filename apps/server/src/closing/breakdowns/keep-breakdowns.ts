@@ -7,6 +7,7 @@ import { entitiesBefore } from "../trees/divide.ts";
 import { listTrees } from "../trees/entity-trees.sql.ts";
 import { keepBreakdown, listUnmadeBreakdowns, type UnmadeBreakdown } from "./breakdowns.sql.ts";
 import { keepFamilies } from "./families.sql.ts";
+import { decideHidden, listUndecidedBreakdowns } from "./hidden-parts.sql.ts";
 import { keepNodeBreakdown, listOrderedBreakdowns } from "./node-breakdowns.sql.ts";
 
 const atOnce = 20;
@@ -14,7 +15,7 @@ const familiesAtOnce = 200;
 
 /**
  * Keeps of versions what their job codes stand for, and makes the breakdowns that somebody ordered, and those that reports show and that are not there: of a version closed a moment ago, and of all
- * current ones where a report begins to show one; one in a transaction. Two workers who make the same one keep it once.
+ * current ones where a report begins to show one; one in a transaction. Then it decides what is hidden of them. Two workers who make the same one keep it once.
  */
 export async function keepBreakdowns(ctx: Context): Promise<void> {
   await keepFamilies(ctx.db, familiesAtOnce);
@@ -22,6 +23,10 @@ export async function keepBreakdowns(ctx: Context): Promise<void> {
   await eachInTransaction(ctx, await listUnmadeBreakdowns(ctx.db, atOnce), async (ctx, breakdown) => {
     await prepareComputing(ctx.db);
     await tellKept(ctx, breakdown, await keepBreakdown(ctx.db, breakdown));
+  });
+  await eachInTransaction(ctx, await listUndecidedBreakdowns(ctx.db, atOnce), async (ctx, breakdown) => {
+    await decideHidden(ctx.db, breakdown);
+    await tellChange(ctx.db, { topic: "scenarios", ids: [breakdown.scenarioId], to: { permission: "scenarios.read" } });
   });
 }
 

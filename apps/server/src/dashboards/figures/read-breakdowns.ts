@@ -4,11 +4,12 @@ import {
   type BrokenState,
   type Dimension,
   dimensionsOf,
+  hideValues,
   type PartsBy,
   protectParts,
 } from "@hub/domain/dashboards/breakdown.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
-import { neededFor, showEntityParts, showGroupParts } from "@hub/domain/dashboards/show-parts.ts";
+import { neededFor, showEntityParts } from "@hub/domain/dashboards/show-parts.ts";
 import { type Broken, type KeptBreakdown, levelsOf, listKeptBreakdowns } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import type { RequestContext } from "../../context.ts";
@@ -43,10 +44,9 @@ export async function readBreakdowns(
   const given = asked.filter(({ kpi }) => figures.has(kpi));
   const whyNot = ({ kpi, by }: Broken) => whyNotTold(last, total, { kpi, by, figure: found(figures.get(kpi)) });
   const wanted = given.filter((each) => whyNot(each) === undefined);
-  const neededBy = ({ kpi, by }: Broken) => neededFor(kpi, by, total.of === "group" ? "group" : "entity");
-  const needed = wanted.flatMap((each) => neededBy(each).map((by) => ({ kpi: each.kpi, by })));
+  const neededBy = ({ kpi, by }: Broken): readonly PartsBy[] => (total.of === "group" ? [by] : neededFor(kpi, by, "entity"));
   const entities = total.of === "group" ? null : total.of === "entity" ? [total.id] : total.ids;
-  const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), needed, entities);
+  const kept = wanted.length === 0 ? [] : await listKeptBreakdowns(ctx.db, found(last.versionId), wanted, entities);
   const isFamily = ({ by }: { by: PartsBy }) => by === "job-family";
   const familyNames = kept.some(isFamily) ? await listValueNames(ctx.db, "job-family", ctx.language) : new Map<string | null, string>();
   const told: ShownBreakdown[] = [];
@@ -86,7 +86,7 @@ function partsOf({ kpi, by }: Broken, { last, total, rows }: Told): BrokenPart[]
   }
   const levelsBy = (each: PartsBy) => levelsOf(rows.find((row) => row.by === each)?.parts ?? []);
   return total.of === "group"
-    ? showGroupParts(kpi, by, levelsBy, minimum)
+    ? hideValues(levelsBy(by).group, new Set(rows[0]?.hidden))
     : showEntityParts(kpi, by, (each) => levelsBy(each).entities.get(total.id) ?? [], minimum);
 }
 

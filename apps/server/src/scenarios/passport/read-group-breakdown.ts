@@ -1,16 +1,9 @@
 import type { getBreakdown as route } from "@hub/contract/scenarios/passport.ts";
 import type { Output } from "@hub/contract/route.ts";
-import type { Dimension, PartsBy } from "@hub/domain/dashboards/breakdown.ts";
+import { type BrokenPart, type Dimension, hideValues } from "@hub/domain/dashboards/breakdown.ts";
 import { completeConventions, getKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { neededFor, showGroupParts } from "@hub/domain/dashboards/show-parts.ts";
-import {
-  isOrdered,
-  listBrokenParts,
-  listKeptBreakdowns,
-  levelsOf,
-  orderBreakdown,
-  type PartRow,
-} from "../../closing/breakdowns/breakdowns.sql.ts";
+import { isOrdered, listBrokenParts, listKeptBreakdowns, levelsOf, orderBreakdown } from "../../closing/breakdowns/breakdowns.sql.ts";
 import { listValueNames } from "../../closing/breakdowns/families.sql.ts";
 import { listShownFigures } from "../../closing/figures/shown-figures.sql.ts";
 import type { RequestContext } from "../../context.ts";
@@ -40,21 +33,15 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
   const conventions = completeConventions(version.conventions);
   const { minimumGroupSize } = conventions;
   const about = { by, version: version.number, unit: getKpi(kpi).unit, minimumGroupSize };
-  const needed = neededFor(kpi, by, "group");
-  const kept = await listKeptBreakdowns(
-    ctx.db,
-    version.id,
-    needed.map((each) => ({ kpi, by: each })),
-    null,
-  );
-  const tell = async (partsBy: (by: PartsBy) => Promise<PartRow[]>): Promise<Answer> => {
-    const known = await readNeeded(needed, async (each) => levelsOf(await partsBy(each)));
-    const shown = showGroupParts(kpi, by, known, minimumGroupSize);
-    return { ...about, state: "told", ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)) };
-  };
-  if (kept.every(({ parts }) => parts !== null)) return tell(async (each) => kept.find((row) => row.by === each)?.parts ?? []);
+  const kept = found((await listKeptBreakdowns(ctx.db, version.id, [{ kpi, by }], null))[0]);
+  const tell = async (shown: readonly BrokenPart[]): Promise<Answer> => ({
+    ...about,
+    state: "told",
+    ...presentParts(kpi, shown, await listValueNames(ctx.db, by, ctx.language)),
+  });
+  if (kept.parts) return tell(hideValues(levelsOf(kept.parts).group, new Set(kept.hidden)));
   const untold = (state: Answer["state"]): Answer => ({ ...about, state, ...noParts });
-  if (kept.some(({ differs }) => differs)) return untold("differs");
+  if (kept.differs) return untold("differs");
   const scope = {
     scenarioType: scenario.scenarioType,
     period: scenario,
@@ -62,10 +49,13 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
     kpi,
     versionId: version.id,
   };
-  const unkept = { versionId: version.id, month: scenario, by, persons: version.persons, rows: found(kept[0]) };
+  const unkept = { versionId: version.id, month: scenario, by, persons: version.persons, rows: kept };
   const how = {
     untold,
-    tell: () => tell((each) => listBrokenParts(ctx.db, scope, each)),
+    tell: async () => {
+      const known = await readNeeded(neededFor(kpi, by, "group"), async (each) => levelsOf(await listBrokenParts(ctx.db, scope, each)));
+      return tell(showGroupParts(kpi, by, known, minimumGroupSize));
+    },
     isOrdered: () => isOrdered(ctx.db, version.id, asked),
     order: (most: number) => orderBreakdown(ctx.db, version.id, asked, most, ctx.clock.now()),
   };
