@@ -30,6 +30,7 @@ const storedOnes = [
   { kpi: "headcount", by: "unit", told: "count(distinct person)" },
   { kpi: "headcount", by: "job-profile", told: "count(distinct person)" },
   { kpi: "average-tenure", by: "unit", told: "round(sum(date '2026-10-31' - hire_date) / 365.25 / count(*), 1)" },
+  { kpi: "average-tenure", by: "job-profile", told: "round(sum(date '2026-10-31' - hire_date) / 365.25 / count(*), 1)" },
 ] as const;
 
 const portal = await openPortal("figures", async (pool) => {
@@ -81,6 +82,7 @@ try {
     ["headcount", "unit", "unit", "count(*)"],
     ["headcount", "job-profile", "job_profile", "count(*)"],
     ["average-tenure", "unit", "unit", "round(sum(date '2026-10-31' - hire_date) / 365.25 / count(*), 1)"],
+    ["average-tenure", "job-profile", "job_profile", "round(sum(date '2026-10-31' - hire_date) / 365.25 / count(*), 1)"],
   ] as const)
     await measureBreakdown({ ...place, token, kpi, by }, { column, told });
   const { rows: reports } = await portal.pool.query<{ id: number }>("select id from dashboard where name = 'By what people are'");

@@ -8,6 +8,7 @@ import {
   ofJobsWithin,
   sizeOfPart,
 } from "./breakdown.ts";
+import { sumDecimals } from "./add-up.ts";
 import type { BrokenLevels } from "./broken-levels.ts";
 import { type Between, findGivingWay } from "./cuts.ts";
 
@@ -18,6 +19,30 @@ export type CrossedDimension = (typeof ofJobsWithin)[number];
 /** Whether it is known how many people a dimension's values have in those of jobs, units and levels. */
 export function isCrossed(by: Dimension): by is CrossedDimension {
   return (ofJobsWithin as readonly Dimension[]).includes(by);
+}
+
+/** A part by `jobsWithin`; where there are those of several entities, and the group (null), with whose it is. */
+type WithinPart = Omit<BrokenPart, "reason"> & { alone?: number; again?: number; legalEntityId?: number | null };
+
+/** The parts of each by job, unit or level, as those of jobs within units and levels come to. */
+export function addWithin<P extends WithinPart>(within: readonly P[], by: CrossedDimension): P[] {
+  const all = Map.groupBy(within, ({ value, legalEntityId }) => JSON.stringify([legalEntityId, readValues(value)[by]]));
+  return [...all.values()].map((parts) => {
+    const countOf = (of: "persons" | "alone" | "again") => parts.reduce((sum, part) => sum + (part[of] ?? 0), 0);
+    const sumOf = (of: "numerator" | "denominator") => {
+      const told = parts.flatMap((part) => part[of] ?? []);
+      return told.length === 0 ? null : sumDecimals(told);
+    };
+    return {
+      ...parts[0]!,
+      value: readValues(parts[0]!.value)[by],
+      persons: countOf("persons"),
+      numerator: sumOf("numerator"),
+      denominator: sumOf("denominator"),
+      alone: countOf("alone"),
+      again: countOf("again"),
+    };
+  });
 }
 
 /** People with a job, in a unit, at a level: how many, and how many of them count in no other entity. */
@@ -55,15 +80,15 @@ export function hideBesideEntities<P extends BrokenPart>(
       "management-level": shownBy(cells, "management-level", minimum),
       "job-profile": new Set(ownJobs.flatMap(({ value }) => (hiddenJobs.has(value) ? [] : [value]))),
     };
-    return { shown, cells, nodes: { unit: nodes(), "management-level": nodes(), "job-profile": nodes() }, whole: {} };
+    return { shown, cells, own: { unit: nodes(), "management-level": nodes(), "job-profile": nodes() }, whole: {} };
   });
   const hidden = hiddenValues(parts);
   for (const other of ofJobsWithin.filter((each) => (each === "job-profile") !== (by === "job-profile"))) {
     const columns = nodes();
-    const between = all.flatMap(({ shown, cells, nodes, whole }) =>
+    const between = all.flatMap(({ shown, cells, own, whole }) =>
       cells.map(({ values, alone }) => ({
-        one: (shown[by].has(values[by]) ? nodes[by] : columns).of(values[by]),
-        other: shown[other].has(values[other]) ? nodes[other].of(values[other]) : whole,
+        one: (shown[by].has(values[by]) ? own[by] : columns).of(values[by]),
+        other: shown[other].has(values[other]) ? own[other].of(values[other]) : whole,
         people: alone,
       })),
     );
@@ -119,14 +144,13 @@ function giveWay(hidden: Set<Value>, between: readonly Between<Node>[], columns:
 
 function readCells<W extends BrokenPart & { alone?: number }>(within: readonly W[], peopleOf: (part: W) => number): Cell[] {
   return within.map((part) => {
-    const values = JSON.parse(part.value ?? "[]") as Value[];
-    const valueAt = (at: number) => values[at] ?? null;
-    return {
-      values: { "job-profile": valueAt(0), unit: valueAt(1), "management-level": valueAt(2) },
-      people: peopleOf(part),
-      alone: part.alone ?? 0,
-    };
+    return { values: readValues(part.value), people: peopleOf(part), alone: part.alone ?? 0 };
   });
+}
+
+function readValues(value: Value): Cell["values"] {
+  const [job = null, unit = null, level = null] = JSON.parse(value ?? "[]") as Value[];
+  return { "job-profile": job, unit, "management-level": level };
 }
 
 /** Parts by one of the three. */

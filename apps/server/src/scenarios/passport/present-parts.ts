@@ -1,15 +1,19 @@
-import { type BrokenPart, mostValues, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
+import { type BrokenPart, jobsWithin, mostValues, type PartsBy } from "@hub/domain/dashboards/breakdown.ts";
 import { valueOf } from "@hub/domain/dashboards/figure-value.ts";
+import { addWithin, isCrossed } from "@hub/domain/dashboards/jobs-within.ts";
 import type { Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { found } from "../../problem.ts";
 
-/** What is needed to tell a figure, one after the other; asked for what is not among it, it throws. */
-export async function readNeeded<Known>(
+/** What is needed to tell a figure, read from its rows: by job, unit and level as jobs within units and levels come to, which is one reading less. Asked for what is not among it, it throws. */
+export async function readNeeded<Part extends Parameters<typeof addWithin>[0][number]>(
   needed: readonly PartsBy[],
-  read: (by: PartsBy) => Promise<Known>,
-): Promise<(by: PartsBy) => Known> {
-  const known = new Map<PartsBy, Known>();
-  for (const by of needed) known.set(by, await read(by));
+  read: (by: PartsBy) => Promise<readonly Part[]>,
+): Promise<(by: PartsBy) => readonly Part[]> {
+  const known = new Map<PartsBy, readonly Part[]>();
+  if (needed.includes(jobsWithin)) known.set(jobsWithin, await read(jobsWithin));
+  const within = known.get(jobsWithin);
+  for (const by of needed.filter((each) => each !== jobsWithin))
+    known.set(by, within && isCrossed(by) ? addWithin(within, by) : await read(by));
   return (by) => found(known.get(by));
 }
 

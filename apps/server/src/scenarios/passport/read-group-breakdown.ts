@@ -53,8 +53,8 @@ export async function readGroupBreakdown(ctx: RequestContext, asked: Asked, orde
   const how = {
     untold,
     tell: async () => {
-      const known = await readNeeded(neededFor(kpi, by, "group"), async (each) => levelsOf(await listBrokenParts(ctx.db, scope, each)));
-      return tell(showGroupParts(kpi, by, known, minimumGroupSize));
+      const known = await readNeeded(neededFor(kpi, by, "group"), (each) => listBrokenParts(ctx.db, scope, each));
+      return tell(showGroupParts(kpi, by, (each) => levelsOf(known(each)), minimumGroupSize));
     },
     isOrdered: () => isOrdered(ctx.db, version.id, asked),
     order: (most: number) => orderBreakdown(ctx.db, version.id, asked, most, ctx.clock.now()),
