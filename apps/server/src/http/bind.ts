@@ -238,16 +238,25 @@ function parse(schema: Schema | undefined, value: unknown, part: "params" | "que
   if (at) return void issues.push({ code: "ui.invalid-invalid-format", path: part === "body" ? at : [part, ...at] });
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues.slice(0, mostIssues)) {
+  for (const issue of parsed.error.issues.slice(0, mostIssues).flatMap(tellForm)) {
     const custom = issue.code === "custom" ? (issue["params"] as { code?: string; params?: Issue["params"] } | undefined) : undefined;
     const path = [...(part === "body" ? [] : [part]), ...issue.path.filter((step) => typeof step !== "symbol")];
     // Each name that is not taken is told by itself: it is most often one that was misspelt.
     if (issue.code === "unrecognized_keys")
       for (const name of issue.keys.slice(0, mostIssues))
         issues.push({ code: "errors.field-not-allowed", path: [...path, name], params: { name: cutText(name, 80) } });
+    else if (issue.code === "too_big" && issue.origin === "array")
+      issues.push({ code: "errors.list-too-long", path, params: { most: Number(issue.maximum) } });
     else issues.push({ code: custom?.code ?? `ui.invalid-${issue.code.replaceAll("_", "-")}`, path, params: custom?.params });
   }
   return undefined;
+}
+
+/** What is told of a value that has none of the forms it may have: where it has one but for what is too large in it, that is told. */
+function tellForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const form = issue.errors.find((issues) => issues.length > 0 && issues.every(({ code }) => code === "too_big"));
+  return form?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
 function versionOf(request: FastifyRequest): number {

@@ -100,6 +100,21 @@ test("[MANY-01] several causes are one selection, less what is taken out of it; 
   expect((await many.preview("owner", { filter: { ...filter, colour: "red" } }, act)).status).toBe(422);
 });
 
+test("[MANY-01] more records one by one than can be sent are refused in words that say how many may be, as those left out are", async () => {
+  const most = taskLimits.selectedByNumber;
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+  const act = edit({ dueDate: "2026-12-24" });
+  const error = "At most 10,000 are taken at once. Send them in several parts or, where that is possible, name them by a filter.";
+  const [ids, except] = await Promise.all(
+    [{ ids: numbers(most + 1) }, { filter: {}, except: numbers(most + 1) }].map((selection) => many.preview("owner", selection, act)),
+  );
+  expect([ids?.status, except?.status]).toEqual([422, 422]);
+  expect(ids?.body.fields).toEqual([{ path: ["selection", "ids"], code: "errors.list-too-long", error }]);
+  expect(except?.body.fields).toEqual([{ path: ["selection", "except"], code: "errors.list-too-long", error }]);
+  const just = await many.preview("owner", { ids: numbers(most) }, act);
+  expect(just.body).toMatchObject({ selected: most });
+});
+
 test("[MANY-01] what one does not see is not there, and what one may only see stays as it is; both hold at the yes as well", async () => {
   const { ids } = await addSeveral(1);
   const [south = 0] = (await addSeveral(1, { entity: "south" })).ids;
