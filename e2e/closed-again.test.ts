@@ -7,18 +7,21 @@ import { approveReopening, askReopening } from "@hub/contract/validation/reopeni
 import { saveValidations } from "@hub/contract/validation/signatures.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { addMonths } from "@hub/domain/period.ts";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { limits } from "../apps/server/src/db/limits.ts";
+import { loadTexts } from "../packages/i18n/src/catalog.ts";
 import { entities } from "../scripts/demo/group.ts";
 import { ingestions } from "../scripts/demo/ingestions.ts";
 import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { deliver } from "../scripts/demo/seed.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser } from "./browser.ts";
+import { drawNode } from "./draw-node.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
+import { tabTo } from "./tab-to.ts";
 
 const today = new Date();
 const period = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -2);
@@ -76,20 +79,13 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => portal?.stop());
 
-async function visit(name: string, path: string) {
-  const person = await openBrowser(portal.browser, { viewport: { width: 1280, height: 900 } });
-  await signIn(person.page, portal.address, name, "es");
+async function visit(name: string, path: string, language: "es" | "de" = "es") {
+  const colorScheme = language === "de" ? "dark" : "light";
+  const person = await openBrowser(portal.browser, { viewport: { width: 1280, height: 900 }, colorScheme });
+  await signIn(person.page, portal.address, name, language);
   await person.page.locator(".hub-tiles").waitFor();
   await person.page.goto(`${portal.address}/#/${path}`);
   return person;
-}
-
-/** Goes on by the Tab key, or back, until something has the focus. */
-async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
-  await wanted.waitFor({ state: "attached" });
-  for (let pressed = 0; pressed < 120 && !(await isThere()); pressed += 1) await page.keyboard.press(key);
-  expect(await isThere()).toBe(true);
 }
 
 test(
@@ -162,6 +158,13 @@ test(
   },
 );
 
+const breakdown = (page: Page, name = "Desglose") => page.getByRole("dialog").getByRole("region", { name, exact: true });
+async function choose(page: Page, dimension: string): Promise<void> {
+  await tabTo(page, page.locator(".hub-passport-broken").getByRole("combobox"));
+  await page.keyboard.type(dimension);
+  await page.keyboard.press("Enter");
+}
+
 test(
   "[FIG-02] a breakdown of too many people is ordered where the figure comes from, is made meanwhile, and is there in place for the next reader too",
   { timeout: 240_000 },
@@ -177,14 +180,8 @@ test(
        where v.id = f.version_id and v.number = 2 and f.kpi_code = 'headcount' and f.legal_entity_id is null; commit`,
     );
     const passport = `dashboards/1/dashboard?scenario=${scenarioId}&origin=female-share`;
-    const breakdown = (page: Page) => page.getByRole("dialog").getByRole("region", { name: "Desglose", exact: true });
-    const choose = async (page: Page) => {
-      await tabTo(page, breakdown(page).getByRole("combobox", { name: "Desglosar por" }));
-      await page.keyboard.type("País");
-      await page.keyboard.press("Enter");
-    };
     const { page, problems, context } = await visit("group", passport);
-    await choose(page);
+    await choose(page, "País");
     await breakdown(page).getByText("Son demasiadas personas para desglosar la cifra al momento").waitFor();
     await breakdown(page)
       .getByText(/tarda unos minutos, queda guardado y lo verá también quien lo consulte después/)
@@ -196,7 +193,9 @@ test(
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await tabTo(page, breakdown(page).getByRole("button", { name: "Calcular el desglose" }));
     await page.keyboard.press("Enter");
-    await breakdown(page).getByText("Se está calculando; aparecerá aquí en unos instantes.").waitFor();
+    await breakdown(page)
+      .getByText(/^Aparecerá aquí dentro de unos minutos/)
+      .waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const { rows: orders } = await pool.query("select kpi_code, dimension from ordered_breakdown");
     expect(orders).toEqual([{ kpi_code: "female-share", dimension: "country" }]);
@@ -213,12 +212,83 @@ test(
 
     // The next reader finds what is made.
     const next = await visit("group", passport);
-    await choose(next.page);
+    await choose(next.page, "País");
     await parts(next.page).first().waitFor();
     expect(await next.page.getByRole("button", { name: "Calcular el desglose" }).count()).toBe(0);
     expect([...problems, ...next.problems]).toEqual([]);
     await close();
     await next.context.close();
     await context.close();
+  },
+);
+
+test(
+  "[FIG-02] one of a group of entities is ordered where its figure comes from, in Spanish and in German, and what it then tells adds up to the figure",
+  { timeout: 240_000 },
+  async () => {
+    const nodeId = await drawNode(await portal.as("admin"), [spain, swiss]);
+    const { pool, close } = connect(await portal.ownerUrl(), { limits: limits.pages, max: 1 });
+    // Its figures of a month that is closed are made by a duty; then it is of more people than are delivered in a walk, as the group above.
+    const isLarge = async () => {
+      await pool.query(
+        `begin; set local session_replication_role = replica;
+         update node_figure f set numerator = 100001 from scenario_version v
+         where v.id = f.version_id and v.number = 2 and f.kpi_code = 'headcount'; commit`,
+      );
+      return (await pool.query("select from node_figure where kpi_code = 'headcount' and numerator = 100001")).rowCount === 1;
+    };
+    await vi.waitUntil(isLarge, { timeout: 60_000, interval: 500 });
+
+    /** Opens where the figure of the group of entities comes from, by keys, orders it broken down and waits for it in place; answers how many hundredths the figure and its parts have. */
+    const order = async (language: "es" | "de", dimension: string, by: string) => {
+      const texts = await loadTexts(language);
+      const t = (key: string) => texts[key] ?? key;
+      const { page, problems, context } = await visit("group", `dashboards/1/dashboard?scenario=${scenarioId}`, language);
+      await page
+        .getByRole("region", { name: t("dashboards.nodes"), exact: true })
+        .getByRole("button", { name: "Europa", exact: true })
+        .focus();
+      await page.keyboard.press("Enter");
+      const kpi = t("kpis.fte");
+      const tile = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: kpi, exact: true }) });
+      await page
+        .getByRole("heading", { name: /: Europa$/ })
+        .first()
+        .waitFor();
+      await tabTo(page, tile.locator(".hub-figure-origin"));
+      const figure = await tile.locator(".hub-figure-origin").innerText();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: new RegExp(`^${kpi} · Europa`) }).waitFor();
+      await choose(page, t(dimension));
+      const own = breakdown(page, t("checks.broken"));
+      await own.getByText(t("checks.broken-too-large"), { exact: true }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      await tabTo(page, own.getByRole("button", { name: t("checks.broken-order") }));
+      await page.keyboard.press("Enter");
+      await own.getByText(t("checks.broken-making-text"), { exact: true }).waitFor();
+      const { rows } = await pool.query("select node_id, kpi_code from node_breakdown where dimension = $1", [by]);
+      expect(rows).toEqual([{ node_id: nodeId, kpi_code: "fte" }]);
+      const parts = own.getByRole("region", { name: `${kpi}: ${t(dimension)}` }).locator("tbody tr");
+      await parts.first().waitFor({ timeout: 120_000 });
+      expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+      expect(await findBarriers(page)).toEqual([]);
+      const hundredths = (text: string) => Number(text.replaceAll(/\D/g, ""));
+      const told = await parts.locator("td:nth-child(2)").allInnerTexts();
+      expect(problems).toEqual([]);
+      await context.close();
+      return { figure: hundredths(figure), parts: told.map(hundredths) };
+    };
+    for (const [language, dimension, by] of [
+      ["es", "checks.broken-country", "country"],
+      ["de", "configuration.field-sex", "sex"],
+    ] as const) {
+      const { figure, parts } = await order(language, dimension, by);
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(figure);
+      expect(figure).toBeGreaterThan(5_800);
+    }
+    expect((await pool.query("select from node_breakdown where made_at is not null and parts is not null")).rowCount).toBe(2);
+    await close();
   },
 );

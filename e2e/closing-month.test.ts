@@ -1,5 +1,4 @@
 import { createCalendarRow, listLegalEntities } from "@hub/contract/configuration/configuration.ts";
-import { createEntityTree, createTreeNode, placeInEntityTree } from "@hub/contract/configuration/entity-trees.ts";
 import { createIngestion } from "@hub/contract/ingestion/ingestion.ts";
 import { getDashboardFigures } from "@hub/contract/dashboards/dashboards.ts";
 import { createRate } from "@hub/contract/scenarios/rates.ts";
@@ -18,9 +17,11 @@ import { inventPeople, writeFile } from "../scripts/demo/people.ts";
 import { deliver as deliverFile } from "../scripts/demo/seed.ts";
 import { findBarriers } from "./accessibility.ts";
 import { openBrowser, type Person } from "./browser.ts";
+import { drawNode } from "./draw-node.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { countClicks } from "./count-clicks.ts";
 import { signIn } from "./sign-in.ts";
+import { tabTo } from "./tab-to.ts";
 
 // Two months ago: what has not come is late, whenever this runs.
 const today = new Date();
@@ -145,16 +146,6 @@ async function actOnLine(page: Page, act: string, entity: string): Promise<void>
   if ((await first.count()) > 0) return first.click();
   await line.getByRole("button", { name: /^Más acciones/ }).click();
   await page.getByRole("menuitem", { name: act }).click();
-}
-
-/** Walks on with Tab until it stands on the element, as somebody without a mouse. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not lead there.");
 }
 
 /** The scenario of the month, from the list. */
@@ -480,16 +471,7 @@ describe("a month, closed by its people", { timeout: 300_000 }, () => {
   /** A group of both entities, whose figures of the closed month are there. */
   async function addEurope(headcount: number) {
     const admin = await portal.as("admin");
-    const tree = await admin.call(createEntityTree, { body: { code: "REG", name: "Regiones", showsPay: false } });
-    const params = { id: tree.id };
-    const body = { code: "EU", name: "Europa", belowId: null, validFrom: null };
-    const { version, nodes } = await admin.call(createTreeNode, { params, ifMatch: tree.version, body });
-    const node = nodes[0]?.id ?? 0;
-    const legalEntityIds = (await admin.call(listLegalEntities)).items
-      .filter(({ code }) => [punctual, late].some((each) => each.code === code))
-      .map(({ id }) => id);
-    const placed = { nodeIds: [], legalEntityIds, belowId: node, validFrom: "2020-01-01", validTo: null };
-    await admin.call(placeInEntityTree, { params, ifMatch: version, body: placed });
+    const node = await drawNode(admin, [punctual, late]);
     const group = await portal.as("group");
     const tells = async (count: number) => {
       const isMade = async () => {

@@ -17,6 +17,7 @@ import { openBrowser, type Person } from "./browser.ts";
 import { countClicks } from "./count-clicks.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
+import { tabTo } from "./tab-to.ts";
 
 const today = new Date();
 const month = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -2);
@@ -171,13 +172,6 @@ async function openReport(language: "es" | "de", options: Parameters<typeof open
 const tile = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const bars = (page: Page, name: string) => page.getByRole("application", { name });
 const searchOf = (page: Page) => new URLSearchParams(page.url().split("?")[1] ?? "");
-
-/** Goes on by the Tab key, or back, until something has the focus. */
-async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
-  for (let pressed = 0; pressed < 80 && !(await isThere()); pressed += 1) await page.keyboard.press(key);
-  expect(await isThere()).toBe(true);
-}
 
 describe("[FIG-06] one filter with a comparison over all reports", { timeout: 120_000 }, () => {
   test("Germany against last year in three clicks, on to a second report, down to an entity and back", async () => {

@@ -7,7 +7,7 @@ import { listScenarios } from "@hub/contract/scenarios/scenarios.ts";
 import { saveValidations } from "@hub/contract/validation/signatures.ts";
 import { checkRuleCodes } from "@hub/domain/checks/check-rules.ts";
 import { addMonths, type Period } from "@hub/domain/period.ts";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Api } from "../scripts/api.ts";
@@ -20,6 +20,7 @@ import { openBrowser } from "./browser.ts";
 import { countClicks } from "./count-clicks.ts";
 import { type GroupPortal, startGroupPortal } from "./group-portal.ts";
 import { signIn } from "./sign-in.ts";
+import { tabTo } from "./tab-to.ts";
 
 const today = new Date();
 const month = addMonths({ year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }, -2);
@@ -85,13 +86,6 @@ afterAll(() => portal?.stop());
 async function closedId(group: Api, { year, month }: Period): Promise<number | undefined> {
   const { items } = await group.call(listScenarios);
   return items.find((each) => each.year === year && each.month === month && each.state === "CLOSED")?.id;
-}
-
-async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
-  await wanted.waitFor({ state: "attached" });
-  for (let pressed = 0; pressed < 120 && !(await isThere()); pressed += 1) await page.keyboard.press(key);
-  expect(await isThere()).toBe(true);
 }
 
 /** Somebody at the first page, in Spanish. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSession } from "../../api/stored-session.ts";
 import { renderPage, t } from "../../forms/testing/render-page.tsx";
@@ -43,21 +43,25 @@ test("[FIG-02] a breakdown that is too large to wait for is ordered by one press
   await choose();
   await screen.findByText(t("checks.broken-too-large-text"));
   fireEvent.click(screen.getByRole("button", { name: t("checks.broken-order") }));
-  await screen.findByText(t("dashboards.broken-waits"));
+  await screen.findByText(t("checks.broken-making-text"));
   expect(sent.filter(([method]) => method === "POST")).toEqual([
     ["POST", "scenary/10/figures/headcount/breakdown", { by: "sex", version: 2 }],
   ]);
   expect(screen.queryByRole("button", { name: t("checks.broken-order") })).toBeNull();
+  // Whoever pressed it is still where the breakdown will be, and hears of it.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: t("checks.broken") })));
+  expect(screen.getByRole("status").textContent).toBe(t("checks.broken-making"));
 
   standing = answer("told", [{ value: "F", persons: 60_000, figure: "60000", reason: null }]);
   await vi.advanceTimersByTimeAsync(15_000);
   await screen.findByRole("table");
+  expect(screen.getByRole("status").textContent).toBe(`${t("kpis.headcount")}: ${t("configuration.field-sex")}`);
 });
 
 test("[FIG-02] that of a group of entities is asked for and ordered as its own; means and shares are offered of none", async () => {
   await choose(7);
   fireEvent.click(await screen.findByRole("button", { name: t("checks.broken-order") }));
-  await screen.findByText(t("dashboards.broken-waits"));
+  await screen.findByText(t("checks.broken-making-text"));
   expect(sent.filter(([, path]) => path.includes("breakdown"))).toEqual([
     ["GET", "scenary/10/figures/headcount/breakdown?nodeId=7&by=sex&version=2", null],
     ["POST", "scenary/10/figures/headcount/breakdown", { nodeId: 7, by: "sex", version: 2 }],
