@@ -344,7 +344,7 @@ describe("[FIG-01] figures by group of entities", { timeout: 120_000 }, () => {
     expect(whole).toMatch(/Entity NOR-DE/);
     expect(whole).toMatch(/Regiones.*DACH.*149.*119.*30/);
     const pdf = readPdf(await taken("Descargar: Personas: visión general", "Documento con notas y origen (PDF)")).map(({ text }) => text);
-    expect(pdf.join("\n").replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(/DACH\n149[^]{0,40}\+30 \(\+25,2 %\)/);
+    expect(pdf.join("\n").replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(/Dentro de «Europa»\n[^]{0,200}DACH\n149[^]{0,40}\+30 \(\+25,2 %\)/);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -51,6 +51,17 @@ const report =
     await arrive(page, () => page.locator('main a[href*="#/dashboards/"]').nth(at).click());
     if (search !== "") await page.evaluate((text) => (location.hash += `?${text}`), search);
   };
+/** The first report, down to the group of entities that is Europe. */
+const europe = async (page: Page) => {
+  await report(0)(page);
+  await page.getByRole("button", { name: "Europa", exact: true }).first().click();
+  // Until the server has answered, the group's figures stand there.
+  await page.locator(".hub-report-figures:not([data-stale])").waitFor();
+  await page
+    .getByRole("heading", { name: /Europa/ })
+    .first()
+    .waitFor();
+};
 /** The dialog of a step of the pay gap's reports, at this place of the three, with the entities whose report waits for it. */
 const payStep = (at: number) => async (page: Page) => {
   await report(5)(page);
@@ -183,33 +194,29 @@ export const views: Record<ScreenName, View[]> = {
         await page.locator(".hub-passport-rows tbody tr").first().waitFor();
       },
     },
-    {
-      name: "node",
-      who: "group",
-      path: "dashboards",
-      open: async (page) => {
-        await report(0)(page);
-        await page.getByRole("button", { name: "Europa", exact: true }).first().click();
-        await page.locator(".hub-report-path").last().waitFor();
-      },
-    },
+    { name: "targets", who: "group", path: "dashboards", open: report(0, "compare=target") },
+    { name: "node", who: "group", path: "dashboards", open: europe },
     {
       name: "node-broken",
       who: "group",
       path: "dashboards",
       open: async (page) => {
-        await report(0)(page);
-        await page.getByRole("button", { name: "Europa", exact: true }).first().click();
-        // Until the server has answered, the group's figures stand there.
-        await page.locator(".hub-report-figures:not([data-stale])").waitFor();
-        await page
-          .getByRole("heading", { name: /Europa/ })
-          .first()
-          .waitFor();
+        await europe(page);
         await opened(".hub-figure-tile .hub-figure-origin")(page);
         await click(".hub-passport-broken input")(page);
         await click("[role=option]:first-child")(page);
         await page.locator(".hub-passport-broken tbody tr").first().scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: "node-told",
+      who: "group",
+      path: "dashboards",
+      open: async (page) => {
+        await europe(page);
+        await opened(".hub-figure-tile .hub-figure-origin")(page);
+        await click(".hub-passport-told button")(page);
+        await page.locator(".hub-passport-take").scrollIntoViewIfNeeded();
       },
     },
     {

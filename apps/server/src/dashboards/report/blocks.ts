@@ -10,7 +10,8 @@ export type SheetLine = { cells: readonly string[]; isTotal?: boolean };
 /** A part of a report as it is read from top to bottom, all its texts ready. */
 export type Block =
   | { kind: "heading"; level: 2 | 3; text: string }
-  | { kind: "text"; text: string }
+  /** `leads`: it says what follows is of, and stands on its page. */
+  | { kind: "text"; text: string; leads?: true }
   /** What nobody may miss. */
   | { kind: "warning"; title: string; texts: readonly string[] }
   | { kind: "facts"; facts: readonly Fact[] }

@@ -66,27 +66,40 @@ function layOut(flow: Flow, { title, subtitle, mark, blocks }: ReportPages): Asy
     flow.leave(10);
     flow.repeat(top);
     for (const [at, block] of blocks.entries()) {
-      yield* drawBlock(flow, block, { top, next: blocks[at + 1] });
+      yield* drawBlock(flow, block, { top, room: roomFrom(blocks, at) });
       yield;
     }
   });
 }
 
-type Place = { top: readonly Cell[][]; next: Block | undefined };
+/** How much room is needed from a block on: what headings and texts lead to begins on the same page. Rough: a line more is a line of a page. */
+function roomFrom(blocks: readonly Block[], at: number): number {
+  const block = blocks[at];
+  if (block?.kind === "chart") return chartHeight(block.drawing) + 15;
+  if (block?.kind === "heading") return (block.level === 2 ? 40 : 25) + roomFrom(blocks, at + 1);
+  if (block?.kind === "text" && block.leads) return 15 + roomFrom(blocks, at + 1);
+  return 85;
+}
 
-async function* drawBlock(flow: Flow, block: Block, { top, next }: Place): AsyncGenerator<void> {
+type Place = {
+  top: readonly Cell[][];
+  /** What is needed from here on. */
+  room: number;
+};
+
+async function* drawBlock(flow: Flow, block: Block, { top, room }: Place): AsyncGenerator<void> {
   const whole = { x: 0, width: flow.width };
   switch (block.kind) {
     case "heading": {
       const isView = block.level === 2;
       flow.leave(isView ? 14 : 8);
-      // What it is the heading of begins on the same page.
-      flow.need(next?.kind === "chart" ? chartHeight(next.drawing) + 40 : isView ? 150 : 110);
+      flow.need(room);
       await flow.draw([{ ...whole, text: block.text, style: isView ? styles.view : styles.part, tag: isView ? "H2" : "H3" }]);
       flow.leave(4);
       return;
     }
     case "text":
+      if (block.leads) flow.need(room);
       await flow.draw([{ ...whole, text: block.text, style: styles.small, tag: "P" }]);
       flow.leave(3);
       return;

@@ -4,7 +4,7 @@ import { arrowed, type Change } from "@hub/domain/dashboards/charts/change.ts";
 import { modelsOf } from "@hub/domain/dashboards/charts/chart-model.ts";
 import { type ChartModel, type Order, valueTable, type Words } from "@hub/domain/dashboards/charts/model-parts.ts";
 import { beforeTotal, findTotal, linesOf, nameTotal, nodeLines } from "@hub/domain/dashboards/charts/report-lines.ts";
-import { isToldAgain, toldModel, whyNotTold } from "@hub/domain/dashboards/charts/told-model.ts";
+import { isToldOtherwise, toldModel, whyNotTold } from "@hub/domain/dashboards/charts/told-model.ts";
 import { isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type Chart, goneKpis, isOverTime, kpisOfViews, type ReportView } from "@hub/domain/dashboards/report-view.ts";
 import { axisText } from "@hub/i18n/words/axis-text.ts";
@@ -68,7 +68,7 @@ export function writeView({ name, definition }: { name: string; definition: Repo
           tiles: chart.kpis.filter(isKpi).map((kpi) => writeTile(kpi, given)),
         },
       ]),
-    ...(charts.some(isOverTime) ? [{ kind: "text", text: t("dashboards.over-time-of", { name: totalName }) } as const] : []),
+    ...(charts.some(isOverTime) ? [{ kind: "text", text: t("dashboards.over-time-of", { name: totalName }), leads: true } as const] : []),
     ...drawn,
     ...writeRemarks(kpisOfViews([definition]).all, given),
     ...nodes(tiled.length > 0 ? tiled : kpisOfViews([definition]).all.filter(isKpi)),
@@ -87,11 +87,18 @@ function writeRemarks(kpis: readonly string[], { figures, speaker }: Given): Blo
 
 /** The groups of entities right below what is shown, a table for each tree. */
 function writeNodes(kpis: readonly Kpi[], { figures, speaker }: Given, words: Words): Block[] {
-  const { nodes, comparison } = figures;
+  const { nodes, comparison, total } = figures;
+  const { t } = speaker;
+  const here = total?.of === "node" ? nodes.find(({ id }) => id === total.nodeId) : undefined;
   const trees = new Map(nodes.map(({ tree }) => [tree.id, tree.name]));
   const tables = [...trees].flatMap(([id, name]) => {
     const lines = nodeLines({ nodes: nodes.filter(({ tree }) => tree.id === id), comparison });
-    return lines.length === 0 || kpis.length === 0 ? [] : [tableOf(name, { ...valueTable(kpis, lines, words), first: "node" }, speaker)];
+    if (lines.length === 0 || kpis.length === 0) return [];
+    const title = here === undefined ? `${t("dashboards.nodes")}: ${name}` : t("dashboards.nodes-below", { name: here.name });
+    return [
+      { kind: "heading", level: 3, text: title } as const,
+      tableOf(title, { ...valueTable(kpis, lines, words), first: "node" }, speaker),
+    ];
   });
   const notes = tables.length === 0 ? [] : comparedNodeNotes(speaker, figures);
   return [...tables, ...notes.map((text) => ({ kind: "text", text }) as const)];
@@ -160,7 +167,7 @@ function writeTold({ name, kpis: [kpi = ""] }: Chart, given: Given): Block[] {
   const words = toldWords(speaker, figures.current.conventions.minimumGroupSize);
   const months = told.get(kpi);
   // What differs is a note of the table already.
-  if (months) return writeChart({ ...toldModel({ kpi, months, name, words }), ...(months.some(isToldAgain) && { notes: [] }) }, given);
+  if (months) return writeChart({ ...toldModel({ kpi, months, name, words }), ...(months.some(isToldOtherwise) && { notes: [] }) }, given);
   return [
     { kind: "heading", level: 3, text: name ?? words.title(kpi) },
     {

@@ -68,7 +68,7 @@ export function NodesPanel({ figures, kpis, words }: { figures: ReportFigures; k
         lines.length > 0 ? (
           <FigureTable
             key={tree.id}
-            caption={here ? title : tree.name}
+            caption={tree.name}
             table={{ ...valueTable(kpis, lines, words), first: "node" }}
             provisional={frame.provisional}
             onOrigin={frame.onOrigin}

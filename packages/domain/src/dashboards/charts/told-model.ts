@@ -30,12 +30,18 @@ export type ToldWords<Change> = {
   closed: (telling: Telling) => string;
   /** Why a month is told otherwise, a sentence each. */
   causes: (changes: readonly Change[]) => string[];
-  /** No month is told otherwise. */
+  /** Said where no month is told otherwise. */
   once: string;
 };
 
 /** Whether a month was closed again. */
 export const isToldAgain = ({ first, now }: Pick<ToldMonth<unknown>, "first" | "now">): boolean => first.version !== now.version;
+
+/** Whether a month that was closed again tells something else, or something may be the reason: of an entity most are closed again for another's sake. */
+export function isToldOtherwise(month: ToldMonth<unknown>): boolean {
+  const [first, now] = [month.first.figure, month.now.figure];
+  return isToldAgain(month) && (month.changes.length > 0 || first.value !== now.value || first.reason !== now.reason);
+}
 
 /** Why what is shown together is not told as a series: it is of the group, of one legal entity and of one node alone. */
 export function whyNotTold(kpi: Kpi, total: Pick<Total, "of"> | null): "selection" | "group-only" | undefined {
@@ -57,8 +63,8 @@ export function toldModel<Change>({
 }): ChartModel {
   const drawn = ({ figure }: Telling) => (figure.value === null ? null : Number(figure.value));
   const said = (telling: Telling) => words.value(kpi, telling);
-  const why = (month: ToldMonth<Change>) => (isToldAgain(month) ? words.causes(month.changes) : []);
-  const again = months.filter(isToldAgain);
+  const why = (month: ToldMonth<Change>) => (isToldOtherwise(month) ? words.causes(month.changes) : []);
+  const again = months.filter(isToldOtherwise);
   const keyOf = ({ year, month }: Period) => `${year}-${month}`;
   return {
     shape: "lines",
