@@ -22,7 +22,7 @@ test("JSON comes back as it was", () => {
 
 test("piece by piece the bytes are those of the texts put together, whatever is in them", () => {
   const piece = fc.tuple(
-    fc.constantFrom("text", "json", "escaped", "ascii", "add"),
+    fc.constantFrom("text", "json", "escaped", "ascii", "add", "bytes", "columns"),
     fc.oneof(anyText, fc.constantFrom("\ud800", 'a"\udc00\\', "\\N", "\t")),
   );
   fc.assert(
@@ -35,8 +35,11 @@ test("piece by piece the bytes are those of the texts put together, whatever is 
         else if (kind === "json") blocks.json(text);
         else if (kind === "escaped") blocks.escaped(text);
         else if (kind === "ascii") blocks.ascii(text);
+        else if (kind === "bytes") blocks.bytes(Buffer.from(text));
+        else if (kind === "columns") blocks.columns(["left out", text, null], [1, 2, 1]);
         else blocks.add(text);
-        expected += kind === "text" ? copyText(text) : kind === "json" ? copyJson(text) : text;
+        if (kind === "columns") expected += `\t${copyText(text)}\t\\N\t${copyText(text)}`;
+        else expected += kind === "text" ? copyText(text) : kind === "json" ? copyJson(text) : text;
       }
       const size = blocks.size();
       expect(blocks.take()).toEqual(Buffer.from(expected));

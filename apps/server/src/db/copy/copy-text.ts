@@ -36,6 +36,10 @@ export type CopyBlocks = {
   ascii(text: string): void;
   /** What is in COPY's text form already. */
   escaped(text: string): void;
+  /** What is in COPY's text form already, as bytes. */
+  bytes(bytes: Uint8Array): void;
+  /** Columns by their places among the values, each with a tab before it, as `copyText` writes them. */
+  columns(values: readonly (string | null)[], places: readonly number[]): void;
   /** A column's text, as `copyText` writes it. */
   text(text: string): void;
   /** A text as JSON, as `copyJson` writes it. */
@@ -124,6 +128,30 @@ export function createCopyBlocks(blockBytes = 256 * 1024): CopyBlocks {
       // A short text is faster sign by sign than by a call.
       if (length > 16) at += block.write(text, at, "latin1");
       else for (let index = 0; index < length; index++) block[at++] = codeAt(text, index);
+    },
+    bytes(bytes) {
+      encode();
+      const { length } = bytes;
+      makeRoom(length);
+      const into = block;
+      for (let index = 0; index < length; index++) into[at + index] = bytes[index]!;
+      at += length;
+    },
+    columns(values, places) {
+      encode();
+      for (let index = 0; index < places.length; index++) {
+        const text = values[places[index]!] ?? null;
+        if (text === null) {
+          makeRoom(3);
+          block[at++] = TAB;
+          block[at++] = BACKSLASH;
+          block[at++] = 78;
+          continue;
+        }
+        makeRoom(1);
+        block[at++] = TAB;
+        if (!writePlain(text, specialOfText)) writeEncoded(copyText(text));
+      }
     },
     escaped(text) {
       if (!writePlain(text, specialOfNothing)) writeEncoded(text);

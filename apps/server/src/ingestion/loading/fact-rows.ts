@@ -1,4 +1,4 @@
-import { type CanonicalField, fieldIndex, getFieldSpec } from "@hub/domain/ingestion/canonical-record.ts";
+import { type CanonicalField, fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
 import { type IngestionDefinition, listExtraColumns } from "@hub/domain/ingestion/ingestion-definition.ts";
 import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import { copyJson, type CopyBlocks } from "../../db/copy/copy-text.ts";
@@ -22,8 +22,7 @@ export const keptFields: readonly CanonicalField[] = [
   ...(["annual_pay", "hourly_pay", "bonus", "management_level", "job_profile", "unit"] as const),
   ...(["agreed_hours", "absence_hours", "training_hours", "workforce_cost"] as const),
 ];
-// Dates, numbers and codes are in their canonical form: nothing in them needs an escape.
-const columns = keptFields.map((field) => ({ at: at[field], isText: getFieldSpec(field).kind === "text" }));
+const places = keptFields.map((field) => at[field]);
 
 /** Whom a row is of, to be hashed. Without a number in the group nobody is the same person in another entity: employee numbers repeat. */
 export function namePerson(values: CheckedRow["values"], legalEntityId: number): string {
@@ -42,12 +41,12 @@ function numbersOf(groupPerson: string | null, legalEntityId: number): string {
 
 const hexBegins = String.raw`\\x`;
 const nothing = String.raw`\N`;
-const nextNothing = `\t${nothing}`;
 
 /** How a definition's rows of a month (its first day) are stored: the COPY statement, and the writer of one row in its form. */
 export function compileFactRows(definition: IngestionDefinition, period: string): { statement: string; write: WriteFact } {
   const extraColumns = listExtraColumns(definition).map(({ name, type }) => ({
-    begin: `${copyJson(name)}:`,
+    first: Buffer.from(`{${copyJson(name)}:`),
+    next: Buffer.from(`,${copyJson(name)}:`),
     isText: type === "text" || type === "code",
   }));
 
@@ -56,10 +55,9 @@ export function compileFactRows(definition: IngestionDefinition, period: string)
     for (let index = 0; index < extraColumns.length; index++) {
       const value = extras[index] ?? null;
       if (value === null) continue;
-      const { begin, isText } = extraColumns[index]!;
-      to.ascii(isFirst ? "{" : ",");
+      const { first, next, isText } = extraColumns[index]!;
+      to.bytes(isFirst ? first : next);
       isFirst = false;
-      to.escaped(begin);
       if (isText) to.json(value);
       else {
         to.ascii('"');
@@ -87,16 +85,7 @@ export function compileFactRows(definition: IngestionDefinition, period: string)
       to.text(values[at.person] ?? "");
       to.ascii(`\t${hexBegins}`);
       to.ascii(person);
-      for (const column of columns) {
-        const value = values[column.at] ?? null;
-        if (value === null) {
-          to.ascii(nextNothing);
-          continue;
-        }
-        to.ascii("\t");
-        if (column.isText) to.text(value);
-        else to.escaped(value);
-      }
+      to.columns(values, places);
       to.ascii("\t");
       // A manager's number is of the same kind as the row's own.
       if (manager === null) to.ascii(nothing);
