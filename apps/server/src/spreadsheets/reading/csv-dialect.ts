@@ -82,15 +82,23 @@ function isSingleQuoted(rows: TableRow[], column: number): boolean {
   return cells.length > 0 && cells.filter((cell) => cell.startsWith("'")).length > cells.length * 0.8;
 }
 
+const peekedChars = 16 * 1024;
+
 /** The first records that are not blank; an open quote ends the sample, the reading proper tells of it. */
 function readSample(text: string, atEnd: boolean, dialect: CsvDialect, limits: ReadingLimits): TableRow[] {
   const rows: TableRow[] = [];
+  const filled = () => rows.filter((row) => !isBlank(row.cells));
+  const reader = createRecordReader(dialect, limits);
   try {
-    createRecordReader(dialect, limits).push(text, atEnd, rows);
+    // By pieces, since most of the text stands below the rows that are looked at.
+    for (let end = 0; end < text.length && filled().length < peekedRows;) {
+      const piece = text.slice(end, (end += peekedChars));
+      reader.push(piece, atEnd && end >= text.length, rows);
+    }
   } catch (error) {
     if (!(error instanceof ReadingProblem)) throw error;
   }
-  return rows.filter((row) => !isBlank(row.cells)).slice(0, peekedRows);
+  return filled().slice(0, peekedRows);
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {
