@@ -53,6 +53,44 @@ const sound = {
   Responsable: "00007",
 };
 
+test("cells that come again are read as they were the first time, whatever they say", () => {
+  const pool: Partial<Record<keyof typeof sound, string[]>> = {
+    Matrícula: ["1", "2", ""],
+    Sexo: ["Mujer", "Hombre", "?", ""],
+    "Fecha alta": ["01/09/2010", "01/09/2010 08:00:00+02:00", "31/02/2010", "01/09/2030", ""],
+    "Fecha baja": ["", "31/12/9999", "30/06/2026", "x"],
+    "Motivo baja": ["En activo", "Baja voluntaria", "nada"],
+    "Horas semana": ["30", "-1", "90", "n/a", "1.234,5678901234567"],
+    "Salario anual": ["31.234,56 €", "31.23,56", "-5", ""],
+    Antigüedad: ["15", "1,5", "-"],
+  };
+  const row = fc.tuple(...Object.entries(sound).map(([name, cell]) => fc.constantFrom(cell, ...(pool[name as keyof typeof sound] ?? []))));
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
+      const told = (hasKinds: boolean) => {
+        const notices = createNoticeLog();
+        const { indexes } = matchHeader(europeanDefinition, Object.keys(sound));
+        const check = compileRowCheck(europeanDefinition, indexes, { period, notices });
+        const seen = new Map<string, number>();
+        const issues: RowIssue[] = [];
+        const checked = rows.map((cells, at) => {
+          // Every second row says nothing of what comes again.
+          const kinds = cells.map((cell, place) => {
+            const name = `${place}/${cell}`;
+            if (!seen.has(name)) seen.set(name, seen.size + 1);
+            return at % 2 === 0 || place % 3 === 0 ? seen.get(name)! : 0;
+          });
+          const row = check(cells, at + 2, (issue) => issues.push(issue), undefined, undefined, hasKinds ? kinds : undefined);
+          return { ...row, values: [...row.values], extras: [...row.extras] };
+        });
+        return { checked, issues, notices: notices.list() };
+      };
+      expect(told(true)).toEqual(told(false));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 /** A sound European row with some cells changed. */
 function checkChanged(cells: Partial<typeof sound>) {
   return checkRows(europeanDefinition, Object.keys(sound), [Object.values({ ...sound, ...cells })]);

@@ -27,7 +27,7 @@ export type CheckedRow = { key: string | null; values: (string | null)[]; extras
 /**
  * Checks one row and reports every issue. The same object is given each time: copy what must outlive the next call.
  * `numbers[i]`: cell i is a number cell of a workbook, already plain decimal text with a point. `uncalculated`: the cells that hold a formula
- * without a result; what would be read as empty is refused.
+ * without a result; what would be read as empty is refused. `kinds[i]`, above 0: cells of this number are the same, all in this place, so that they are read once.
  */
 export type RowCheck = (
   cells: readonly string[],
@@ -35,6 +35,7 @@ export type RowCheck = (
   report: (issue: RowIssue) => void,
   numbers?: ArrayLike<unknown>,
   uncalculated?: readonly number[],
+  kinds?: readonly number[],
 ) => CheckedRow;
 
 type Output = { to: (string | null)[]; at: number; map: ValueMap | undefined; allowed: string };
@@ -47,6 +48,8 @@ type Step = {
   read: CellReader;
   readNumberCell: CellReader;
   outputs: Output[];
+  /** Where all goes that is read, of what is no part of the key. */
+  only: Output | undefined;
 };
 
 const keySeparator = "\u001f";
@@ -65,6 +68,8 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
   );
   const checkAcrossFields = compileCrossFieldRules(context.period, { asksLeaveReason: columnOf.has("leave_reason"), refunds });
   const fault = noFault();
+  // What cells of a kind came to of which nothing had to be said: no two columns are read from one place, so that a kind is of one step.
+  const known: (string | null)[] = [];
   let cells: readonly string[] = [];
   let row = 0;
   let report: (issue: RowIssue) => void = () => undefined;
@@ -81,7 +86,7 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
     emit(code, step?.column.name ?? "", step ? (cells[step.at] ?? "") : "", isPayField(field), params);
   };
 
-  return function checkRow(rowCells, rowNumber, reportIssue, numbers, uncalculated) {
+  return function checkRow(rowCells, rowNumber, reportIssue, numbers, uncalculated, kinds) {
     cells = rowCells;
     row = rowNumber;
     report = reportIssue;
@@ -91,9 +96,17 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
     copyInto(values, blank.values);
     copyInto(extras, blank.extras);
     for (const step of steps) {
+      const { only } = step;
+      const kind = kinds === undefined || only === undefined ? 0 : (kinds[step.at] ?? 0);
+      const before = kind > 0 ? known[kind] : undefined;
+      if (before !== undefined) {
+        only!.to[only!.at] = before;
+        continue;
+      }
       const text = cells[step.at] ?? "";
       const value = text === "" ? null : (numbers?.[step.at] ? step.readNumberCell : step.read)(text, fault);
       const saysNoEnd = fault.notice === "no-end-date";
+      let isSaid = fault.notice !== "";
       if (fault.notice !== "") {
         if (value !== null || saysNoEnd) context.notices?.add(fault.notice, step.column.name, row);
         fault.notice = "";
@@ -113,9 +126,12 @@ export function compileRowCheck(definition: IngestionDefinition, indexes: readon
       } else if (step.inKey && result.key !== null) result.key = result.key === "" ? value : result.key + keySeparator + value;
       for (const output of step.outputs) {
         const kept = output.map === undefined ? value : output.map(value);
-        if (kept === undefined) emit("code-unknown", step.column.name, text, step.sensitive, { allowed: output.allowed });
-        else output.to[output.at] = kept;
+        if (kept === undefined) {
+          isSaid = true;
+          emit("code-unknown", step.column.name, text, step.sensitive, { allowed: output.allowed });
+        } else output.to[output.at] = kept;
       }
+      if (kind > 0 && value !== null && !isSaid) known[kind] = only!.to[only!.at] ?? null;
     }
     values[fieldIndex.full_time_hours] ??= fullTimeHours;
     checkAcrossFields(values, say);
@@ -152,6 +168,7 @@ function compileStep(definition: IngestionDefinition, column: ColumnDefinition, 
     read: compileCell(column, definition.emptyTokens),
     readNumberCell: compileCell(column, definition.emptyTokens, true),
     outputs,
+    only: outputs.length === 1 && !(column.key || saysEntity) ? outputs[0] : undefined,
   };
 }
 

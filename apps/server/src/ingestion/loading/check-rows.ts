@@ -125,7 +125,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
 
   for await (const batch of table.batches) {
     signal.throwIfAborted();
-    for (const { row, cells, numbers, uncalculated, problem, column } of batch) {
+    for (const { row, cells, numbers, uncalculated, kinds, problem, column } of batch) {
       if (problem) {
         const name = column === undefined ? null : table.header[column] || null;
         report({ row, column: name, severity: "error", code: problem, found: null, sensitive: false, params: {} });
@@ -133,7 +133,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
         isWhole = false;
         continue;
       }
-      const checked = checkRow(cells, row, report, numbers, uncalculated);
+      const checked = checkRow(cells, row, report, numbers, uncalculated, kinds);
       const named = fixed ? null : (checked.values[fieldIndex.legal_entity] ?? null);
       if (!fixed && named === null) isWhole = false;
       const entity = findEntity(row, named);

@@ -4,6 +4,7 @@ import { createRecordReader, type CsvDialect } from "./csv-records.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { ReadingProblem } from "./reading-problem.ts";
 import type { TableRow } from "./table.ts";
+import { withoutKinds } from "./testing/read-table.ts";
 
 const comma: CsvDialect = { delimiter: ",", quote: '"' };
 
@@ -12,7 +13,7 @@ function read(pieces: string[], dialect = comma, limits = readingLimits): TableR
   const reader = createRecordReader(dialect, limits);
   for (const piece of pieces) reader.push(piece, false, rows);
   reader.push("", true, rows);
-  return rows;
+  return withoutKinds(rows);
 }
 
 function readCells(text: string): string[][] {

@@ -1,4 +1,5 @@
 import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
+import { createCellMemory } from "./cell-memory.ts";
 import { excerpt, readingProblem } from "./reading-problem.ts";
 import type { ReadingLimits } from "./reading-limits.ts";
 import type { TableRow } from "./table.ts";
@@ -24,6 +25,7 @@ export function createRecordReader(dialect: CsvDialect, limits: ReadingLimits): 
   const quote = dialect.quote;
   const quoteCode = quote.charCodeAt(0);
   const doubled = quote + quote;
+  const memory = createCellMemory(delimiter);
   let rest = "";
   let row = 0;
   // Where the next ones stand in the text that is cut, from the place on that was cut last.
@@ -106,7 +108,7 @@ export function createRecordReader(dialect: CsvDialect, limits: ReadingLimits): 
     if (nextQuote < start) nextQuote = findFrom(text, quote, start);
     const end = nextFeed;
     if (end - start > limits.cellChars || nextQuote < end || nextReturn < end - 1) return 0;
-    rows.push({ row: ++row, cells: text.slice(start, Math.min(end, nextReturn)).split(dialect.delimiter) });
+    rows.push(memory.cut(++row, start, Math.min(end, nextReturn)));
     return end + 1;
   }
 
@@ -131,6 +133,7 @@ export function createRecordReader(dialect: CsvDialect, limits: ReadingLimits): 
     push(text, last, rows) {
       const all = rest + text;
       let at = 0;
+      memory.load(all);
       nextFeed = nextReturn = nextQuote = -1;
       while (at < all.length) {
         const next = cutPlain(all, at, rows) || readRecord(all, at, last, rows);

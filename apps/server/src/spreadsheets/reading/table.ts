@@ -6,12 +6,14 @@ import type { RowProblem } from "@hub/domain/ingestion/reading-problems.ts";
  * A row of a table; `row` is the number a spreadsheet shows (blank rows and those above the header count).
  * `problem`: the cells are not to be trusted, the caller refuses the row and goes on; `column` is the index of the cell meant.
  * `numbers[i]`: cell i is stored as a number in a workbook: a plain decimal with a point, whatever the column's format in text would be.
+ * `kinds[i]`, above 0: cell i is one that comes again, and has the same number each time that it stands in this column, in one reading; where it says nothing it may be any.
  * `uncalculated`: the indexes of cells that hold a formula without a stored result; they are "", and the caller refuses those that it reads.
  */
 export type TableRow = {
   row: number;
   cells: string[];
   numbers?: boolean[];
+  kinds?: number[];
   uncalculated?: number[];
   problem?: RowProblem;
   column?: number;

@@ -11,8 +11,16 @@ export async function readTable(given: Given, options: Partial<ReadingOptions> =
   const source = typeof given === "string" ? bytesSource(Buffer.from(given)) : given instanceof Uint8Array ? bytesSource(given) : given;
   const table = await openTable(source, { fileName: "delivery", ...options });
   const rows: TableRow[] = [];
-  for await (const batch of table.batches) rows.push(...batch);
+  for await (const batch of table.batches) rows.push(...withoutKinds(batch));
   return { ...table, rows };
+}
+
+/** Rows without what they tell of cells that come again. */
+export function withoutKinds(rows: readonly TableRow[]): TableRow[] {
+  return rows.map((row) => {
+    const { kinds, ...rest } = row;
+    return kinds ? rest : row;
+  });
 }
 
 /** The cells of all rows. */
