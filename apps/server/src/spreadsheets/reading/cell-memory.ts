@@ -16,6 +16,8 @@ const most = { cells: 1 << 13, ofColumn: 256, units: 64 };
 const slots = most.cells * 2;
 /** Of a slot: the hash of its cell, the cell's kind (0: free), where its units stand and how many there are. */
 const slotWords = 4;
+/** Cells made to fall on one slot shall not cost a walk over all of them for each that is read. */
+const mostPassed = 16;
 
 /** An empty memory for cells between delimiters (a unit of UTF-16). It grows to a megabyte or two. */
 export function createCellMemory(delimiter: number): CellMemory {
@@ -34,10 +36,11 @@ export function createCellMemory(delimiter: number): CellMemory {
   function find(hash: number, from: number, to: number): number {
     const length = to - from;
     let slot = (hash & (slots - 1)) * slotWords;
-    for (;;) {
+    for (let passed = 0; ; passed++) {
       const kind = table[slot + 1]!;
       if (kind === 0) break;
       if (table[slot] === hash && table[slot + 3] === length && isSame(table[slot + 2]!, from, to)) return kind;
+      if (passed === mostPassed) return 0;
       slot = (slot + slotWords) & (slots * slotWords - 1);
     }
     const kind = texts.length;
