@@ -82,6 +82,7 @@ function isSingleQuoted(rows: TableRow[], column: number): boolean {
   return cells.length > 0 && cells.filter((cell) => cell.startsWith("'")).length > cells.length * 0.8;
 }
 
+/** So much of a text is cut first. */
 const peekedChars = 16 * 1024;
 
 /** The first records that are not blank; an open quote ends the sample, the reading proper tells of it. */
@@ -90,11 +91,9 @@ function readSample(text: string, atEnd: boolean, dialect: CsvDialect, limits: R
   const filled = () => rows.filter((row) => !isBlank(row.cells));
   const reader = createRecordReader(dialect, limits);
   try {
-    // By pieces, since most of the text stands below the rows that are looked at.
-    for (let end = 0; end < text.length && filled().length < peekedRows;) {
-      const piece = text.slice(end, (end += peekedChars));
-      reader.push(piece, atEnd && end >= text.length, rows);
-    }
+    // By pieces, since most of the text stands below the rows that are looked at; each as long as all before it, since a record that goes on is begun again with each.
+    for (let begin = 0, end = peekedChars; begin < text.length && filled().length < peekedRows; begin = end, end *= 2)
+      reader.push(text.slice(begin, end), atEnd && end >= text.length, rows);
   } catch (error) {
     if (!(error instanceof ReadingProblem)) throw error;
   }
