@@ -117,10 +117,18 @@ describe.each(walkedIn("de"))("the organisation that is planned for, with the pa
     await question.getByText(t("swp.org-stands-items", { count: before.items, shown: String(before.items) }), { exact: true }).waitFor();
     await question.getByText(t("swp.org-stands-pools", { count: before.pools, shown: String(before.pools) }), { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    // Meanwhile somebody has saved it: it is asked again, of what it is now.
+    // Meanwhile somebody has saved it, and the page has not heard of it yet: it is asked again, of what it is now.
+    const heard = Promise.withResolvers<void>();
+    await page.route("**/api/swp/organisation", async (route) => {
+      await heard.promise;
+      await route.continue();
+    });
     const { id, code: unitCode, name: unitName, version } = before;
     await lead.call(updateOrgNode, { params: { id }, ifMatch: version, body: { code: unitCode, name: unitName, active: true } });
+    const refused = page.waitForResponse((response) => response.url().endsWith(`/swp/organisation/${id}`));
     await question.getByRole("button", { name: t("swp.org-deactivate") }).click();
+    await refused;
+    heard.resolve();
     await question
       .getByRole("alert")
       .getByText(t("swp.org-overtaken-again", { name: "Red", code: "RED" }))
@@ -128,6 +136,7 @@ describe.each(walkedIn("de"))("the organisation that is planned for, with the pa
     expect(await find("IBE/RED")).toMatchObject({ active: true });
     await question.getByRole("button", { name: t("swp.org-deactivate") }).click();
     await question.waitFor({ state: "hidden" });
+    await page.unroute("**/api/swp/organisation");
     await row(desk, "IBE/RED/ACC")
       .getByText(t("swp.org-is-below-inactive", { name: "Red" }))
       .filter({ visible: true })
