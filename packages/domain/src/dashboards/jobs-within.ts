@@ -143,9 +143,7 @@ function giveWay(hidden: Set<Value>, between: readonly Between<Node>[], columns:
 }
 
 function readCells<W extends BrokenPart & { alone?: number }>(within: readonly W[], peopleOf: (part: W) => number): Cell[] {
-  return within.map((part) => {
-    return { values: readValues(part.value), people: peopleOf(part), alone: part.alone ?? 0 };
-  });
+  return within.map((part) => ({ values: readValues(part.value), people: peopleOf(part), alone: part.alone ?? 0 }));
 }
 
 function readValues(value: Value): Cell["values"] {

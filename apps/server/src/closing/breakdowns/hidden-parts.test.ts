@@ -10,7 +10,7 @@ import { keepBreakdowns } from "./keep-breakdowns.ts";
 
 let portal: GroupPortal;
 let [scenario, report] = [0, 0];
-/** Of so many people in a unit with a job: one fitter is in the shops, where all others sell, and one seller in the network. */
+/** Of so many people in a unit with a job: of A one fitter is in the shops, where all others sell, and three heads are in the head office. */
 const jobsOf: Record<string, [unit: string, job: string, level: TestPerson["level"], people: number][]> = {
   A: [
     ["Shops", "seller", "none", 40],
