@@ -86,6 +86,8 @@ test("[FIG-02] it is for whoever is given the entity's figure; pay, rates of twe
   for (const kpi of ["mean-pay-gap", "workforce-cost-per-fte", "turnover", "weighted-pay-gap"])
     expect((await read(kpi, "unit", portal.tokens.group)).status).toBe(404);
   expect((await read("headcount", "shoe-size")).status).toBe(422);
+  const ofNoEntity = { params: { id: scenario, kpi: "headcount" }, query: { legalEntityId: 4711, by: "unit" as const } };
+  expect((await portal.call(getBreakdown, { token: portal.tokens.group, ...ofNoEntity })).status).toBe(404);
 });
 
 test("[FIG-02] a group of more people than can be broken down while one waits says so, but for what a report shows and for each entity", async () => {

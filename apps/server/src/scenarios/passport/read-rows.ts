@@ -9,9 +9,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import { refuseDeleted } from "../../facts/refuse-deleted.ts";
 import { findRowsPutAway } from "../../facts/rows-put-away.sql.ts";
 import type { Given } from "../../http/bind.ts";
-import { found, Problem } from "../../problem.ts";
+import { Problem } from "../../problem.ts";
 import { seesRowsBehind } from "../../validation/policy.ts";
-import { listEntitiesById } from "../scenarios.sql.ts";
 import { findEntitySource } from "./find-entity-source.ts";
 import { listFileNames } from "./rows.sql.ts";
 
@@ -27,7 +26,7 @@ export function readFigureRows(ctx: RequestContext, asked: Asked): Promise<Outpu
   return inTransaction(ctx, async (ctx) => {
     const { id, kpi, legalEntityId, part, person } = asked;
     if (getKpi(kpi).groupOnly) throw new Problem("not-found");
-    const { version, source, of, requireGiven } = await findEntitySource(ctx, asked);
+    const { legalEntity, version, source, of, requireGiven } = await findEntitySource(ctx, asked);
     const page = { part, person: person === "" ? undefined : person, after: readMark(asked.after), limit: pageSize + 1 };
     const { counts, sections, deliveries, items } = await listFigureRows(ctx.db, source, of, page);
     requireGiven(sections);
@@ -38,7 +37,6 @@ export function readFigureRows(ctx: RequestContext, asked: Asked): Promise<Outpu
     )
       throw new Problem("operation-not-allowed");
     refuseDeleted(await findRowsPutAway(ctx.db, deliveries));
-    const legalEntity = found((await listEntitiesById(ctx.db, [legalEntityId])).get(legalEntityId));
     const after = { kpi, legalEntity: legalEntity.code, version: version?.number ?? null };
     await audit(ctx.db, ctx, { action: "figure-rows-read", subjectType: "scenario", subjectId: id, after });
     const shown = items.slice(0, pageSize);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { baseBelow, niceAxis, niceTicks } from "./nice-ticks.ts";
+import { baseBelow, niceAxis, niceTicks, tightAxis } from "./nice-ticks.ts";
 
 test.each([
   [
@@ -34,4 +34,11 @@ test.each([
 ])("an axis of %s begins at a round number below", (_, values, base, ticks) => {
   expect(baseBelow(values)).toBe(base);
   expect(niceAxis(values, base).ticks).toEqual(ticks);
+});
+
+test("an axis of bars without a length marks nothing but zero", () => {
+  expect(tightAxis([0, 0]).ticks).toEqual([0]);
+  expect(tightAxis([]).ticks).toEqual([0]);
+  expect(tightAxis([-3, 0]).ticks).toEqual([-3, -2, -1, 0]);
+  expect(tightAxis([0, 2.5]).ticks).toEqual([0, 1, 2]);
 });

@@ -26,12 +26,12 @@ export function niceAxis(values: readonly number[], base = 0): { ticks: number[]
 /** The axis of parts of a whole. */
 export const hundred = { ticks: [0, 25, 50, 75, 100], domain: [0, 100] as [number, number], crosses: false };
 
-/** A round axis that ends where the longest bar does: what is behind it would be empty room. */
+/** A round axis that ends where the longest bar does: what is behind it would be empty room. Where no bar has a length, no value is marked that nothing reaches. */
 export function tightAxis(values: readonly number[], base?: number): ReturnType<typeof niceAxis> {
   const axis = niceAxis(values, base);
   const [first, last] = axis.domain;
   const longest = Math.max(...values);
-  if (longest <= 0) return axis;
+  if (longest <= 0) return axis.crosses ? axis : { ...axis, ticks: [first] };
   return { ...axis, domain: [first, Math.min(last, longest)], ticks: axis.ticks.filter((tick) => tick <= longest) };
 }
 
