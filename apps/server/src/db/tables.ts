@@ -498,6 +498,7 @@ export interface FigureRemark {
 
 export interface File {
   id: Generated<number>;
+  is_utf8: boolean | null;
   object_key: string | null;
   place: string | null;
   seen_at: Timestamp;

@@ -44,10 +44,10 @@ export async function insertPiece(
 export async function takeArrived(
   db: Database,
   id: number,
-  { pieces, now }: { pieces: number; now: Date },
+  { pieces, isUtf8, now }: { pieces: number; isUtf8: boolean | null; now: Date },
 ): Promise<"whole" | "cut" | "gone"> {
   const { rows } = await sql<{ pieces: number }>`
-    update file set taken_at = ${now} where id = ${id} and taken_at is null
+    update file set taken_at = ${now}, is_utf8 = ${isUtf8} where id = ${id} and taken_at is null
     returning (select count(*)::integer from file_piece where file_id = ${id}) as pieces`.execute(db);
   if (!rows[0]) return "gone";
   return rows[0].pieces === pieces ? "whole" : "cut";

@@ -42,6 +42,18 @@ describe("a file from outside", () => {
     }
   });
 
+  test("is looked at as it comes, whether it is UTF-8 text", async () => {
+    const isUtf8 = async (bytes: Buffer) => {
+      const { id, isUtf8 } = await receive(inParts(bytes));
+      return [isUtf8, (await portal.pool.query("select is_utf8 from file where id = $1", [id])).rows[0].is_utf8];
+    };
+    const words = "José Núñez €; 😀\n".repeat(20_000);
+    expect(await isUtf8(Buffer.from(words))).toEqual([true, true]);
+    expect(await isUtf8(Buffer.from(`${words}Jos\u00e9`, "latin1"))).toEqual([false, false]);
+    expect(await isUtf8(Buffer.concat([Buffer.from(words), Buffer.alloc(1)]))).toEqual([false, false]);
+    expect(await isUtf8(Buffer.from(words).subarray(0, -2))).toEqual([false, false]);
+  });
+
   test("[SAFE-02] no transaction is open and no lock is held while its bytes are waited for", async () => {
     const seen: number[] = [];
     await receive(

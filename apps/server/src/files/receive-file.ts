@@ -1,9 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Context } from "../context.ts";
+import { type Utf8Watch, watchUtf8 } from "../spreadsheets/reading/utf8-watch.ts";
 import { type Arrival, inNewFile, type NewFile, storePieces, takeFile } from "./store-file.ts";
 
 /** A file from outside that is stored whole. */
-export type ArrivedFile = NewFile & { bytes: number; sha256: Buffer };
+export type ArrivedFile = NewFile & { bytes: number; sha256: Buffer; isUtf8: boolean };
 
 /**
  * Stores a file's bytes as they come from outside, and then lets `take` make something of it in one short transaction: no transaction is open while bytes are waited for. Throws what the
@@ -28,14 +29,16 @@ export function inArrivedFile<T>(
 ): Promise<T> {
   return inNewFile(ctx, arrival, async (file) => {
     const hash = createHash("sha256");
-    const total = await storePieces(ctx, file, hashed(bytes, hash), { packed: false });
-    return work({ ...file, bytes: total, sha256: hash.digest() });
+    const text = watchUtf8();
+    const total = await storePieces(ctx, file, lookedAt(bytes, hash, text), { packed: false });
+    return work({ ...file, bytes: total, sha256: hash.digest(), isUtf8: text.isText() });
   });
 }
 
-async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+async function* lookedAt(bytes: AsyncIterable<Buffer>, hash: Hash, text: Utf8Watch): AsyncGenerator<Buffer> {
   for await (const part of bytes) {
     hash.update(part);
+    text.add(part);
     yield part;
   }
 }

@@ -12,8 +12,8 @@ export type Arrival = { place: string | undefined; problem: () => Error };
 /** For what the portal writes itself: whatever else is written, nobody overtakes it. */
 export const ownArrival: Arrival = { place: undefined, problem: () => new Error("The file was swept while it was written.") };
 
-/** A file that is being stored, and nobody's yet; `key` is that of its pieces in the object store, null where they go to the database. `pieces`: how many were stored. */
-export type NewFile = { id: number; key: string | null; pieces: number; problem: Arrival["problem"] };
+/** A file that is being stored, and nobody's yet; `key` is that of its pieces in the object store, null where they go to the database. `pieces`: how many were stored; `isUtf8`: whether all is UTF-8 text, where that was looked at. */
+export type NewFile = { id: number; key: string | null; pieces: number; isUtf8?: boolean; problem: Arrival["problem"] };
 
 /** Runs `work` with a new file, which has no pieces yet; what was not taken by its end is gone then. */
 export async function inNewFile<T>(ctx: Context, { place, problem }: Arrival, work: (file: NewFile) => Promise<T>): Promise<T> {
@@ -68,12 +68,12 @@ const lostPieces = () => Object.assign(new Error("Pieces of the file went with t
  */
 export function takeFile<C extends Context, T>(
   ctx: C,
-  { id, pieces, problem }: NewFile,
+  { id, pieces, isUtf8, problem }: NewFile,
   take: (ctx: C) => Promise<T>,
   keeps: (taken: T) => boolean = () => true,
 ): Promise<T> {
   return inTransactionIf(ctx, keeps, async (ctx) => {
-    const taken = await takeArrived(ctx.db, id, { pieces, now: ctx.clock.now() });
+    const taken = await takeArrived(ctx.db, id, { pieces, isUtf8: isUtf8 ?? null, now: ctx.clock.now() });
     if (taken !== "whole") throw taken === "gone" ? problem() : lostPieces();
     return take(ctx);
   });

@@ -7,11 +7,12 @@ import { unpack } from "./packing.ts";
 /** Pieces on their way while one is worked on. */
 const ahead = 2;
 
-/** A stored file of so many bytes, read piece by piece from the database or the object store, wherever it stands. */
-export function storedFile(ctx: Pick<Context, "db" | "objects">, fileId: number, size: number): FileSource {
+/** A stored file of so many bytes, read piece by piece from the database or the object store, wherever it stands. `isUtf8`: as it was seen when it came. */
+export function storedFile(ctx: Pick<Context, "db" | "objects">, fileId: number, size: number, isUtf8?: boolean): FileSource {
   let key: Promise<string | undefined> | undefined;
   return {
     size,
+    isUtf8,
     async *stream(start = 0, end = size) {
       const coming: Promise<Buffer | undefined>[] = [];
       let asked = start;

@@ -92,7 +92,7 @@ async function openWork(
 ): Promise<RowWork> {
   const { definition } = upload;
   const headerNames = definition.columns.flatMap((column) => [column.name, ...column.aliases]);
-  const source = storedFile(ctx, upload.fileId, upload.fileBytes);
+  const source = storedFile(ctx, upload.fileId, upload.fileBytes, upload.isUtf8 ?? undefined);
   const table = await openTable(source, { ...definition.readsAs, fileName: upload.fileName, headerNames, signal });
   const { indexes, issues } = matchHeader(definition, table.header, markedNames.columns);
   for (const { code, severity, path, params } of issues) {

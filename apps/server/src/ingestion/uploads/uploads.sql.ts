@@ -23,6 +23,8 @@ export type ClaimedUpload = {
   fileName: string;
   fileId: number;
   fileBytes: number;
+  /** Whether all of the file is UTF-8 text; null of one that came before that was looked at. */
+  isUtf8: boolean | null;
   sha256: Buffer;
   sender: { id: number; email: string; name: string };
 };
@@ -42,7 +44,9 @@ export async function claimUpload(db: Database, id: number, now: Date): Promise<
       and d.version = upload.definition_version and a.id = upload.created_by
     returning ${tellingUpload}, upload.id, upload.attempts, upload.ingestion_id as "ingestionId", i.section_code as section, d.definition, upload.legal_entity_id as "legalEntityId", upload.period,
       upload.purpose, upload.file_name as "fileName", upload.file_id as "fileId", upload.file_bytes as "fileBytes", upload.file_sha256 as sha256,
-      json_build_object('id', a.id, 'email', a.email, 'name', a.name) as sender`.execute(db);
+      (select f.is_utf8 from file f where f.id = upload.file_id) as "isUtf8", json_build_object('id', a.id, 'email', a.email, 'name', a.name) as sender`.execute(
+    db,
+  );
   return rows[0];
 }
 

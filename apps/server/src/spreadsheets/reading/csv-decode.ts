@@ -1,8 +1,8 @@
 import iconv from "iconv-lite";
 import type { TextEncoding } from "./csv-encoding.ts";
-import { countUnfinished } from "./csv-encoding.ts";
 import { type FileSource, readBlocks } from "./file-source.ts";
 import { readingProblem } from "./reading-problem.ts";
+import { countUnfinished } from "./utf8-watch.ts";
 
 /** `damage` is where in a decoded piece the bytes were not of the encoding, or -1. */
 type Decoder = { write(block: Buffer): string; end(): string; damage(text: string): number };

@@ -1,8 +1,8 @@
-import { isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
 import { type ByteSurvey, countLines, surveyBytes } from "./csv-byte-survey.ts";
 import { type FileSource, readBlocks, readRange } from "./file-source.ts";
 import { readingProblem } from "./reading-problem.ts";
+import { watchUtf8 } from "./utf8-watch.ts";
 
 /** How a file's bytes become text; `start` is where the text begins, behind a byte order mark. `utf-8` was checked over the whole file. */
 export type TextEncoding = { name: string; start: number };
@@ -45,33 +45,16 @@ function guessUtf16(head: Buffer): string | undefined {
   return odd * 50 < even ? "utf-16be" : undefined;
 }
 
-/** Looks at every byte once, fast: where a NUL stands, and whether all is UTF-8. */
-async function findFaults(source: FileSource, start: number): Promise<{ nulAt?: number; notUtf8: boolean }> {
-  let carry: Buffer = Buffer.alloc(0);
-  let at = start;
-  let notUtf8 = false;
+/** Looks at every byte once, unless that was done as they came: where a NUL stands, and whether all is UTF-8. */
+async function findFaults(source: FileSource, start: number): Promise<{ nulAt?: number | undefined; notUtf8: boolean }> {
+  if (source.isUtf8) return { notUtf8: false };
+  const watch = watchUtf8();
   for await (const block of readBlocks(source, start)) {
-    const nul = block.indexOf(0);
-    if (nul !== -1) return { nulAt: at + nul, notUtf8 };
-    at += block.length;
-    if (notUtf8) continue;
-    const bytes = carry.length > 0 ? Buffer.concat([carry, block]) : block;
-    const whole = bytes.length - countUnfinished(bytes);
-    notUtf8 = !isUtf8(bytes.subarray(0, whole));
-    carry = Buffer.from(bytes.subarray(whole));
+    watch.add(block);
+    const nul = watch.nulAt();
+    if (nul !== undefined) return { nulAt: start + nul, notUtf8: true };
   }
-  return { notUtf8: notUtf8 || carry.length > 0 };
-}
-
-/** Bytes at the end of a block that begin a UTF-8 character which goes on in the next block: 0 to 3. */
-export function countUnfinished(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back]!;
-    if (byte < 0x80) return 0;
-    if (byte < 0xc0) continue;
-    return back < (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4) ? back : 0;
-  }
-  return 0;
+  return { notUtf8: !watch.isText() };
 }
 
 async function judgeSingleByte(survey: ByteSurvey): Promise<TextEncoding> {

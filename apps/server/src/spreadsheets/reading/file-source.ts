@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { batchRows } from "./reading-limits.ts";
 
-/** A file's bytes, from `start` up to but without `end`, as often as asked: a zip's directory stands at its end. */
-export type FileSource = { size: number; stream(start?: number, end?: number): AsyncIterable<Uint8Array> };
+/** A file's bytes, from `start` up to but without `end`, as often as asked: a zip's directory stands at its end. `isUtf8`: all of it is known to be UTF-8 without a NUL. */
+export type FileSource = { size: number; isUtf8?: boolean | undefined; stream(start?: number, end?: number): AsyncIterable<Uint8Array> };
 
 /** Something outside the file failed (disk, database, abort): never to be told as damage of the file. */
 export class SourceFailure extends Error {
@@ -40,6 +40,7 @@ export function bytesSource(bytes: Uint8Array, size = blockBytes): FileSource {
 export function guardSource(source: FileSource, signal: AbortSignal | undefined): FileSource {
   return {
     size: source.size,
+    isUtf8: source.isUtf8,
     async *stream(start?: number, end?: number) {
       const blocks = source.stream(start, end)[Symbol.asyncIterator]();
       try {
