@@ -77,7 +77,7 @@ async function figuresOf(db: Database, version: UnwrittenVersion): Promise<LakeC
       men: figure.men,
       undeclared: figure.undeclared,
       months_covered: figure.monthsCovered,
-      as_delivered: figure.delivered,
+      as_delivered: figure.delivered === true,
     };
   });
   return { columns: figureColumns, batches: once(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) };

@@ -16,6 +16,9 @@ export function readDeliveredCode(code: string): { kpi: Kpi; published: boolean 
   return kpi !== undefined && isKpi(kpi) ? { kpi, published: mark === marks.published } : undefined;
 }
 
+/** A figure of which it is said whether it was delivered: computed here where it says nothing. */
+export type AsDelivered<F> = F & { delivered?: true };
+
 /**
  * The figures as they are shown, and in the place of each that could not be computed for want of data the one that was delivered. Of pay as delivered only what
  * is public is shown: how many women and men it is of is not known.
@@ -23,20 +26,19 @@ export function readDeliveredCode(code: string): { kpi: Kpi; published: boolean 
 export function placeDelivered<F extends SuppressibleFigure>(
   shown: readonly F[],
   stored: readonly (Omit<F, "kpi"> & { kpi: string })[],
-): (F & { delivered: boolean })[] {
+): AsDelivered<F>[] {
   const delivered = stored.flatMap((row) => {
     const read = readDeliveredCode(row.kpi);
-    return read ? [{ ...read, figure: { ...row, kpi: read.kpi, delivered: true } as unknown as F & { delivered: boolean } }] : [];
+    return read ? [{ ...read, figure: { ...row, kpi: read.kpi, delivered: true } as unknown as AsDelivered<F> }] : [];
   });
-  const computed = shown.map((figure) => ({ ...figure, delivered: false }));
   // In most months nobody delivers any.
-  if (delivered.length === 0) return computed;
-  const told = new Set(computed.filter(({ reason }) => reason !== "NO_DATA").map(placeOf));
+  if (delivered.length === 0) return [...shown];
+  const told = new Set(shown.filter(({ reason }) => reason !== "NO_DATA").map(placeOf));
   const placed = delivered
     .filter(({ figure }) => !told.has(placeOf(figure)))
     .map(({ figure, kpi, published }) => (getKpi(kpi).source === "pay" && !published ? hideFigure(figure) : figure));
   const taken = new Set(placed.map(placeOf));
-  return [...computed.filter((figure) => !taken.has(placeOf(figure))), ...placed];
+  return [...shown.filter((figure) => !taken.has(placeOf(figure))), ...placed];
 }
 
 const placeOf = ({ kpi, legalEntityId }: SuppressibleFigure): string => `${kpi} ${legalEntityId ?? ""}`;

@@ -269,7 +269,7 @@ describe("[SCN-05] where rows are not there the group's figure is not aggregable
     const shownOf = async (code: string | null) => {
       const rows = showFigures(await computeProvisional(portal.db, "CLOSING", month), { minimumGroupSize: 10, payProtectionPercent: 10 });
       const own = rows.filter(({ legalEntityId }) => legalEntityId === (code === null ? null : entities[code]));
-      return Object.fromEntries(own.map((row) => [row.kpi, { ...valueOf(row.kpi, row), delivered: row.delivered }]));
+      return Object.fromEntries(own.map((row) => [row.kpi, { ...valueOf(row.kpi, row), delivered: row.delivered === true }]));
     };
     const putFigures = async (ingestion: string, ...figures: Record<string, string>[]) => {
       await put("KPIs", "B", { [ingestion]: [] });

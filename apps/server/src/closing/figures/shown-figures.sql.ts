@@ -1,4 +1,4 @@
-import { deliveredCodes, placeDelivered, readDeliveredCode } from "@hub/domain/dashboards/delivered-figures.ts";
+import { type AsDelivered, deliveredCodes, placeDelivered, readDeliveredCode } from "@hub/domain/dashboards/delivered-figures.ts";
 import { completeConventions, isKpi, type Kpi } from "@hub/domain/dashboards/kpis.ts";
 import { type PayProtection, protectPay, type Shown } from "@hub/domain/dashboards/protect-pay.ts";
 import { withDeciding } from "@hub/domain/dashboards/suppression.ts";
@@ -7,7 +7,7 @@ import type { Database } from "../../db/connect.ts";
 import { asFigureRow, type FigureRow, versionFigures } from "./figures.sql.ts";
 
 /** A figure as it is shown: hidden, or rounded as the protection of pay wants it; `delivered`: not computed here, shown as an entity delivered it. */
-export type KpiRow = Shown<FigureRow & { kpi: Kpi; delivered: boolean }>;
+export type KpiRow = AsDelivered<Shown<FigureRow & { kpi: Kpi }>>;
 
 /** A version with the conventions it was closed with. */
 export type ClosedVersion = { id: number; conventions: Parameters<typeof completeConventions>[0] };

@@ -20,8 +20,6 @@ import { isGivenRemark, presentRemark } from "./present-remark.ts";
 import { findRemark } from "./remarks.sql.ts";
 
 type Given = { id: number; kpi: Kpi; legalEntityId?: number | undefined; nodeId?: number | undefined; version?: number | undefined };
-/** A figure whose passport it is; one of a node is never as an entity delivered it. */
-type Row = Omit<KpiRow, "delivered"> & { delivered?: boolean };
 
 /** Where a figure comes from; for those who may read the figure itself, and as much of it as they may. */
 export function readPassport(ctx: RequestContext, given: Given): Promise<Passport> {
@@ -75,7 +73,7 @@ export function readPassport(ctx: RequestContext, given: Given): Promise<Passpor
 
 /** The figure of an entity (`unit`), a node or the group, what tells how many were counted in it, and the figures that its notes are made of. */
 function figuresOf(content: Content, kpi: Kpi, { unit, node }: { unit: number | null; node: ReadableNode["node"] | null }) {
-  const own: readonly Row[] = node?.figures ?? content.shown.filter(({ legalEntityId }) => legalEntityId === unit);
+  const own: readonly KpiRow[] = node?.figures ?? content.shown.filter(({ legalEntityId }) => legalEntityId === unit);
   const find = (wanted: Kpi) => own.find((each) => each.kpi === wanted);
   return {
     row: find(kpi),
@@ -138,7 +136,7 @@ async function readHashes(
 }
 
 /** As the figures themselves: the group's for those who are given all, an entity's for those who are given the section it was read from. */
-function mayRead(kpi: Kpi, unit: number | null, row: Row | undefined, reach: Reach): boolean {
+function mayRead(kpi: Kpi, unit: number | null, row: KpiRow | undefined, reach: Reach): boolean {
   if (unit === null) return reachesAll(reach);
   return !getKpi(kpi).groupOnly && (!row?.section || reachesCell(reach, unit, row.section));
 }
@@ -157,8 +155,8 @@ function placesOfNode(kpi: Kpi, { entities }: MonthNode, parts: readonly KpiRow[
 
 function describeParts(
   kpi: Kpi,
-  row: Row | undefined,
-  { headcount, contracts }: { headcount: Row | undefined; contracts: number | null | undefined },
+  row: KpiRow | undefined,
+  { headcount, contracts }: { headcount: KpiRow | undefined; contracts: number | null | undefined },
 ): Pick<Passport, "numerator" | "denominator" | "counted" | "leftOut"> {
   const parts = getKpiParts(kpi);
   const given = row?.reason === null ? row : undefined;
