@@ -4,7 +4,7 @@ import { addMonths } from "@hub/domain/period.ts";
 import type pg from "pg";
 import { addStoredVersion, type StoredFigure } from "../apps/server/src/dashboards/testing/stored-version.ts";
 import { openPortal } from "./setup/portal.ts";
-import { counted, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { counted, isEnough, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 
 // Every dashboard of 60 entities and 24 closed months, all KPIs stored: the answer against its own statements sent bare and the same answer written as JSON, in the
 // same run: of a month of sixty entities the writing is much of it. A month or two years, one entity or sixty: the statements are the same, and read no figure that
@@ -52,7 +52,7 @@ try {
 /** One answer and its statements without the portal, in turn with a call that asks for nothing; answers how many statements they are. */
 async function measure(name: string, path: string, token: string): Promise<number> {
   // The first call of a minute also notes that the session was used.
-  for (let round = 0; round < 5; round += 1) await portal.ask(path, token);
+  for (let round = 0; round < (isQuick() ? 1 : 5); round += 1) await portal.ask(path, token);
   const said: unknown = JSON.parse(await portal.ask(path, token));
   const [statements, idleStatements] = [await portal.statementsOf(path, token), await portal.statementsOf(idle, token)];
   const times: { answer: number; bare: number; call: number }[] = [];
@@ -63,7 +63,9 @@ async function measure(name: string, path: string, token: string): Promise<numbe
       JSON.stringify(said);
     });
     const [idleCall, idleBare] = [await time(() => portal.ask(idle, token)), await time(() => portal.sendBare(idleStatements))];
-    times.push({ answer, bare, call: idleCall - idleBare });
+    const call = idleCall - idleBare;
+    times.push({ answer, bare, call });
+    if (round >= 2 && isEnough([(answer - call) / bare, limitOf(name)])) break;
   }
   const [answer, bare, call] = (["answer", "bare", "call"] as const).map((of) => counted(times.map((each) => each[of]))) as [
     number,

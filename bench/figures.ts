@@ -21,8 +21,8 @@ import { isQuick, judge, milliseconds, roundsOf, seconds, sizeOf, tellCost, time
 // has a column for each field and nobody's rights to ask, so how many times it is faster is told, and what people wait is what is judged.
 const persons = sizeOf({ usual: 283_000, quick: 40_000, variable: "BENCH_PERSONS" });
 const entities = isQuick() ? 20 : 60;
-const periods = ["2026-08-01", "2026-09-01", "2026-10-01"];
-const rounds = roundsOf(3) * 3;
+const periods = ["2026-08-01", "2026-09-01", "2026-10-01"].slice(isQuick() ? 1 : 0);
+const rounds = roundsOf(9);
 /** A breakdown that is not stored is there within so many milliseconds; the page of a report with those of the group that are stored, with its bridge, or compared, too. */
 const within = { breakdown: 1500, stored: 300, bridge: 300, compared: 300 };
 /** What the report shows of the group, and the same of DuckDB. */

@@ -5,7 +5,7 @@ import { judge, milliseconds, roundsOf, sizeOf, tellCost, timeInTurn } from "./s
 
 // Finding cards of a glossary in four languages: what the portal takes beside its own statements sent bare, and that there are as many of them for 10
 // cards as for 10,000. BENCH_CARDS makes it smaller.
-const cards = sizeOf({ usual: 10_000, quick: 2_000, variable: "BENCH_CARDS" });
+const cards = sizeOf({ usual: 10_000, quick: 1_000, variable: "BENCH_CARDS" });
 const few = 10;
 const rounds = roundsOf(9);
 const limit = 2;

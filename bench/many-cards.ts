@@ -2,7 +2,7 @@ import { runTask } from "../apps/server/src/tasks/run-task.ts";
 import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { glossaryThemes, seedGlossary } from "./setup/glossary-cards.ts";
 import { openPortal } from "./setup/portal.ts";
-import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { counted, isEnough, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 import { readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
 
 // Work on many cards at once: of 10,000 all are looked at before they get a theme; those that can be are taken back from readers and published again by a task. Beside
@@ -69,6 +69,8 @@ async function publishAgain(token: string): Promise<void> {
       // What is read and compiled once has the first round to itself.
       if (round > 0) took[kind].push({ act, bare });
     }
+    const last = Object.values(took).flatMap((acts) => acts.slice(-1));
+    if (round > 0 && isEnough(...last.map(({ act, bare }) => [act / bare, actLimit] as const))) break;
   }
   for (const [kind, told] of [
     ["glossary-take-back", "taken back"],

@@ -2,7 +2,7 @@ import { runTask } from "../apps/server/src/tasks/run-task.ts";
 import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { openPortal } from "./setup/portal.ts";
 import { seedQualityEvents } from "./setup/quality-events.ts";
-import { counted, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { counted, isEnough, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 import { readAll, readUndo, writeUndo } from "./setup/written-again.ts";
 
 // Work on many events at once: of a million those of one person that are open, 10,000, are selected by filter, looked at before, and given another due date and
@@ -62,6 +62,7 @@ async function editEvents(token: string, accountant: number): Promise<void> {
     await portal.pool.query("vacuum analyze");
     // What is read and compiled once has the first round to itself.
     if (round > 0) took.push({ preview, act: acted, bare });
+    if (round > 0 && isEnough([acted / bare, actLimit], [preview, previewLimit])) break;
   }
   const of = (name: keyof (typeof took)[number]) => counted(took.map((each) => each[name]));
   console.log(`${selected} of ${events} events   preview ${milliseconds(of("preview"))}   ${judge(of("preview") / previewLimit, 1)}`);

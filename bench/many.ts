@@ -2,7 +2,7 @@ import { runTask } from "../apps/server/src/tasks/run-task.ts";
 import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { openPortal } from "./setup/portal.ts";
 import { seedPlan } from "./setup/swp-items.ts";
-import { counted, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { counted, isEnough, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 import { readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
 
 // Work on many at once. Of 50,000 plan items 10,000 are selected, looked at before and moved by a quarter by a task; beside it the same rows read and written by
@@ -73,6 +73,8 @@ async function workOnItems(token: string): Promise<void> {
     await portal.pool.query("vacuum analyze");
     // What is read and compiled once has the first round to itself.
     if (round > 0) took.push({ preview, act, bare });
+    // There and back are both among what counts.
+    if (round > 1 && isEnough([act / bare, actLimit], [preview, previewLimit])) break;
   }
   const of = (name: keyof (typeof took)[number]) => counted(took.map((each) => each[name]));
   console.log(`${ids.length} of ${items} items   preview ${milliseconds(of("preview"))}   ${judge(of("preview") / previewLimit, 1)}`);
@@ -170,6 +172,8 @@ async function thereAndBack(token: string, { told, acts, given, gone }: There): 
     const bare = await changeAgain(ids, taskId, gives ? { before: gone, does: given } : { before: given, does: gone });
     await portal.pool.query("vacuum analyze");
     if (round > 0) took.push({ preview, act, bare });
+    // There and back are both among what counts.
+    if (round > 1 && isEnough([act / bare, actLimit], [preview, previewLimit])) break;
   }
   const of = (name: keyof (typeof took)[number]) => counted(took.map((each) => each[name]));
   console.log(`${ids.length} of ${users} users   preview ${milliseconds(of("preview"))}   ${judge(of("preview") / previewLimit, 1)}`);

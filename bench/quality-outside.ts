@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seedQualityEvents } from "./setup/quality-events.ts";
-import { counted, judge, roundsOf, seconds, sizeOf, tellCost } from "./setup/timing.ts";
+import { counted, isEnough, judge, roundsOf, seconds, sizeOf, tellCost } from "./setup/timing.ts";
 import { openWorkingPortal } from "./setup/working-portal.ts";
 
 // Exceptions of another system: new ones beside the same ones found again, and each of many beside each of few: what is compared with each other grows with the
@@ -39,6 +39,7 @@ async function measureOutside(token: string): Promise<void> {
     each.push({ few: took.few / sizes.few, many: took.many / sizes.many });
     again.push(took.many / found);
     console.log(`outside: ${sizes.few} new ${seconds(took.few)}   ${sizes.many} new ${seconds(took.many)}   found again ${seconds(found)}`);
+    if (isEnough([took.many / found, limits.again], [took.many / sizes.many / (took.few / sizes.few), limits.linear])) break;
   }
   console.log(`outside, new by found again ${judge(counted(again), limits.again)}`);
   console.log(

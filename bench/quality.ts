@@ -10,7 +10,20 @@ import { openTable } from "../apps/server/src/spreadsheets/reading/open-table.ts
 import { listenToStatements } from "./setup/portal.ts";
 import { seedQualityEvents } from "./setup/quality-events.ts";
 import { rawExport, sameExport } from "./setup/quality-exports.ts";
-import { counted, isQuick, judge, median, milliseconds, roundsOf, seconds, sizeOf, tellCost, time, timeInTurn } from "./setup/timing.ts";
+import {
+  counted,
+  isEnough,
+  isQuick,
+  judge,
+  median,
+  milliseconds,
+  roundsOf,
+  seconds,
+  sizeOf,
+  tellCost,
+  time,
+  timeInTurn,
+} from "./setup/timing.ts";
 import { openWorkingPortal } from "./setup/working-portal.ts";
 
 // Data quality with a million events: pages, an import of 100,000 rows, exports of all, and what a page takes while they run. Each beside its limit of
@@ -56,14 +69,14 @@ async function measurePages(token: string): Promise<void> {
   for (const [name, path] of cases) {
     const ask = () => portal.read(path, token);
     // The first requests of a process are slower than those of a working day.
-    const warm = performance.now() + (isQuick() ? 300 : 2000);
-    for (let round = 0; round < 20 || performance.now() < warm; round++) await ask();
+    const warm = performance.now() + (isQuick() ? 100 : 2000);
+    for (let round = 0; round < (isQuick() ? 3 : 20) || performance.now() < warm; round++) await ask();
     const statements = await listen(ask);
     const bare = async () => {
       await portal.read("users/validtoken", token);
       for (const { text, values } of statements) await portal.pool.query(text, values);
     };
-    const { one, other } = await timeInTurn(rounds * 10, ask, bare);
+    const { one, other } = await timeInTurn(rounds * (isQuick() ? 3 : 10), ask, bare);
     all += one;
     const figures = `${milliseconds(one)}   a call and its SQL bare ${milliseconds(other)}   ${judge(one / other, limits.page)}`;
     console.log(`${name.padEnd(40)} ${statements.length} statements   ${figures}`);
@@ -77,7 +90,7 @@ async function measurePages(token: string): Promise<void> {
       next = `&after=${page.next}`;
     }
     const ask = (after: string) => () => portal.read(`quality?sort=${sort}&limit=50${after}`, token);
-    const { one, other } = await timeInTurn(rounds * 5, ask(next), ask(""));
+    const { one, other } = await timeInTurn(rounds * (isQuick() ? 2 : 5), ask(next), ask(""));
     console.log(
       `${`depth ${depth}, by ${sort}`.padEnd(40)} ${milliseconds(one)}   page one ${milliseconds(other)}   ${judge(one / other, limits.page)}`,
     );
@@ -153,6 +166,7 @@ async function measureImport(token: string): Promise<void> {
     console.log(
       `import of ${edits} rows, ${(size / 1e6).toFixed(1)} MB: ${seconds(took)} (${seconds(sent)} sent)   COPY and UPDATE ${seconds(bare)}   ratio ${(took / bare).toFixed(2)}`,
     );
+    if (isEnough([took / bare, limits.import])) break;
   }
   console.log(`import by COPY and UPDATE ${judge(counted(ratios), limits.import)}`);
   tellCost({ what: "import", milliseconds: counted(times), rows: edits });
@@ -201,6 +215,7 @@ async function measureCsv(token: string): Promise<void> {
     console.log(
       `CSV of all ${seconds(took)}, ${megabytes(Number(rows[0]?.bytes))}   COPY TO STDOUT ${seconds(bare.took)}, ${megabytes(bare.bytes)}   ratio ${(took / bare.took).toFixed(2)}   COPY of what is stored ${seconds(raw.took)}, ${megabytes(raw.bytes)}, ratio ${(took / raw.took).toFixed(2)}`,
     );
+    if (isEnough([took / bare.took, limits.csv])) break;
   }
   console.log(`CSV by COPY ${judge(counted(ratios), limits.csv)}`);
   console.log(`CSV by COPY of what is stored, median ${median(rawRatios).toFixed(2)} times`);

@@ -38,7 +38,7 @@ try {
   process.env[migratedVariable] = join(directory, "postgres");
   if (process.env["DATABASE_URL"] === undefined) await makeMigrated(join(directory, "postgres"));
   for (const bench of benches) {
-    if (mode !== "growth") await run(bench, mode === "quick" ? { BENCH_QUICK: "1" } : {});
+    if (mode !== "growth") await run(bench, mode === "quick" ? { BENCH_QUICK: "1", NODE_COMPILE_CACHE: join(directory, "compiled") } : {});
     else if (withoutGrowth.includes(bench)) console.log(`\n${bench} has no size that grows.`);
     else await runAtSizes(bench, sizes.length > 0 ? sizes.map(Number) : [0.1, 1, 3]);
   }

@@ -5,7 +5,7 @@ import { judge, milliseconds, roundsOf, sizeOf, tellCost, time, timeInTurn } fro
 
 // What one signs by, of 283,000 persons in 60 entities, beside last month and last year: the window of the largest cell against its own statements sent bare, and
 // the signing of all cells at once against looking at them, in the same run.
-const persons = sizeOf({ usual: 283_000, quick: 40_000, variable: "BENCH_PERSONS" });
+const persons = sizeOf({ usual: 283_000, quick: 20_000, variable: "BENCH_PERSONS" });
 const entities = 60;
 const rounds = roundsOf(5);
 /** The window may take so many times its bare statements. */

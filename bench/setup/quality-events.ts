@@ -37,9 +37,10 @@ export async function seedQualityEvents(pool: pg.Pool, events: number): Promise<
     ]),
   );
   const client = await pool.connect();
+  // What refers to what is right as it is made, and looking at each reference is a third of the time: so neither that nor a count of each row, for this connection.
   // Numbers without a pattern that are the same every time: n times a prime, modulo another. A field is checked by a few rules, and who is accountable and
   // for which perimeter follows from entity and feed, but for one in twenty.
-  await client.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; alter table quality_event disable trigger user");
+  await client.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set session_replication_role = replica");
   const indexes = await dropIndexes(client);
   await client.query(`
     insert into quality_event (element_id, rule_id, legal_entity_id, status, accountant_id, perimeter_id, first_on, last_on, due_on, gone_on, accepted_until, version,
@@ -81,7 +82,6 @@ export async function seedQualityEvents(pool: pg.Pool, events: number): Promise<
     [JSON.stringify(params)],
   );
   for (const index of indexes) await client.query(index);
-  await client.query("alter table quality_event enable trigger user");
   client.release(true);
   await pool.query(`
     insert into quality_tally_change

@@ -45,6 +45,11 @@ export function counted(values: readonly number[]): number {
   return quick ? Math.min(...values) : median(values);
 }
 
+/** Whether a quick run need not repeat more: the best of its rounds counts, and this one keeps its limits, given as pairs of a ratio and its limit. */
+export function isEnough(...judged: readonly (readonly [ratio: number, limit: number])[]): boolean {
+  return quick && judged.every(([ratio, limit]) => ratio <= limit);
+}
+
 /** The times that count of two that are run turn by turn, so that both are measured under the same load of the machine. */
 export async function timeInTurn(
   rounds: number,

@@ -26,8 +26,8 @@ export type EndedTask = { id: number; rows: number | null; counts: Record<string
 
 const password = "a password of the bench";
 
-/** A portal that listens, with its worker beside it, on a migrated database of its own, filled by `seed`. */
-export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => Promise<unknown>) {
+/** A portal that listens, with its worker beside it unless nothing is to be worked on, on a migrated database of its own, filled by `seed`. */
+export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => Promise<unknown>, { works = true } = {}) {
   const database = await openDatabase(bench);
   await migrate(database.url);
   const log = pino({ level: "error" });
@@ -37,7 +37,7 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
   const queue = await openQueue(database.url, log);
   const pools = openPools(database.url);
   const ctx: Context = { db: pools.pages.db, config: readConfig({}), log, clock: systemClock, queue };
-  const worker = await keepWorker(database.url, log);
+  const worker = works ? await keepWorker(database.url, log) : undefined;
   const app = await buildApp(ctx, pools);
   const base = await app.listen({ port: 0, host: "127.0.0.1" });
   const agent = new Agent({ keepAlive: true });
@@ -114,7 +114,7 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
     /** The most memory the worker held since it was asked last, where the system tells (Linux). */
     workersPeak(): number | undefined {
       try {
-        const pid = worker.pid();
+        const pid = worker?.pid();
         const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
         writeFileSync(`/proc/${pid}/clear_refs`, "5");
         return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
@@ -124,7 +124,7 @@ export async function openWorkingPortal(bench: string, seed: (pool: pg.Pool) => 
     },
     async stop() {
       await app.close();
-      await worker.stop();
+      await worker?.stop();
       await queue.stop();
       await pools.close();
       await close();
