@@ -10,15 +10,18 @@ export type FigureNotes = { otherSections: string[]; moves: number | null; deliv
 
 /** The notes of a month's figures, those of all its entities: of the group (`entities` null) or of some entities together. */
 export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities: readonly number[] | null) => FigureNotes {
-  const peopleSections = new Map(
-    figures.flatMap(({ kpi, legalEntityId, section }) => (kpi === "headcount" ? [[legalEntityId, section]] : [])),
-  );
-  const byKpi = new Map(
-    [...Map.groupBy(figures, ({ kpi }) => kpi)].map(([kpi, rows]) => [kpi, Map.groupBy(rows, ({ legalEntityId }) => legalEntityId)]),
-  );
+  const byKpi = Map.groupBy(figures, ({ kpi }) => kpi);
+  const peopleSections = new Map(byKpi.get("headcount")?.map(({ legalEntityId, section }) => [legalEntityId, section]));
+  const byEntity = new Map<Kpi, Map<number | null, Figure[]>>();
+  // A month has many figures that nobody asks the notes of: those by which it is decided what is hidden of the others.
+  const rowsOf = (kpi: Kpi) => {
+    const rows = byEntity.get(kpi) ?? Map.groupBy(byKpi.get(kpi) ?? [], ({ legalEntityId }) => legalEntityId);
+    byEntity.set(kpi, rows);
+    return rows;
+  };
   return (kpi, entities) => {
     // What the group alone has is made of the entities' mean gaps.
-    const rows = byKpi.get(getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi) ?? new Map<number | null, Figure[]>();
+    const rows = rowsOf(getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi);
     const asked = new Set(entities ?? [...rows.keys()].filter((id) => id !== null));
     const own = [...asked].flatMap((id) => rows.get(id) ?? []);
     const read = own.filter(({ reason }) => reason !== "NO_DATA");
