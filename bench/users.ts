@@ -1,5 +1,5 @@
 import { openPortal } from "./setup/portal.ts";
-import { counted, isEnough, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { counted, isEnough, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
 
 // An import of people with a group and roles on entities, in all three areas, and then of their changes (another name, other roles). Beside it the same rows of as
 // many other people by the fewest statements: one that reads and one that writes each table, however many rows, in one transaction, in the same run.
@@ -96,7 +96,7 @@ const portal = await openPortal("users", (pool) =>
 try {
   const token = await portal.signIn("administrator", ["hub-admin", "mut-admin", "wf-admin"]);
   // What is read and compiled once; the smallest import would have all of that to itself.
-  await measure(isQuick() ? 100 : 500, 2, token);
+  await measure(500, 2, token);
   for (const size of [Math.round(users / 10), users, 3 * users])
     for (const [name, { imported, one, bare }] of await measure(size, rounds, token)) {
       const each = `import ${milliseconds(imported)} (${(imported / size).toFixed(2)} ms each)   of one ${milliseconds(one)}`;
