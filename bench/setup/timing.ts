@@ -45,9 +45,12 @@ export function counted(values: readonly number[]): number {
   return quick ? Math.min(...values) : median(values);
 }
 
-/** Whether a quick run need not repeat more: the best of its rounds counts, and this one keeps its limits, given as pairs of a ratio and its limit. */
+/**
+ * Whether a quick run need not repeat more: the best of its rounds counts, and this one keeps its limits, given as pairs of a ratio and its limit. A ratio of nothing or
+ * less, where what is taken off was slower than what it is taken off from, says nothing.
+ */
 export function isEnough(...judged: readonly (readonly [ratio: number, limit: number])[]): boolean {
-  return quick && judged.every(([ratio, limit]) => ratio <= limit);
+  return quick && judged.every(([ratio, limit]) => ratio > 0 && ratio <= limit);
 }
 
 /** The times that count of two that are run turn by turn, so that both are measured under the same load of the machine. */
