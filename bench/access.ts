@@ -8,7 +8,7 @@ import { counted, isEnough, isQuick, judge, milliseconds, roundsOf, sizeOf, tell
 
 // Who may do what among 20,000 people in 2,000 groups of 500 legal entities: each page against its own statements sent bare, and an import of
 // users against the same rows written bare, in the same run.
-const users = sizeOf({ usual: 20_000, quick: 4_000, variable: "BENCH_USERS" });
+const users = sizeOf({ usual: 20_000, quick: 2_000, variable: "BENCH_USERS" });
 const groups = Math.ceil(users / 10);
 const entities = Math.ceil(users / 40);
 const rounds = roundsOf(15);
@@ -63,6 +63,7 @@ async function measure(name: string, path: string, admin: string, token: string,
     rounds,
     () => portal.ask(limited(50), token),
     () => portal.sendBare(statements),
+    limits.times,
   );
   const what = `${name.padEnd(21)} ${admin.padEnd(3)} ${String(small).padStart(2)} statements`;
   console.log(`${what}   page ${milliseconds(page)}   bare SQL ${milliseconds(bare)}   ${judge(page / bare, limits.times)}`);

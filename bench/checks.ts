@@ -44,6 +44,7 @@ async function measure({ what, entities, rows, pay }: (typeof shapes)[number]): 
       rounds,
       () => inTransaction(ctx, (ctx) => refreshFindings(ctx, { section: "OnHR", period, legalEntityIds })),
       () => readRows(pool),
+      limit,
     );
     const name = `${what}, ${entities * rows} rows`;
     tellCost({ what, milliseconds: checks, rows: entities * rows });

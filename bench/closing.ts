@@ -11,9 +11,9 @@ import { counted, isQuick, judge, median, roundsOf, seconds, sizeOf, tellCost, t
 
 // The closing of the last of 24 months of 300,000 persons in 60 entities, with its rates of twelve months, against one sequential read of the twelve
 // months' rows it rests on, in the same run.
-const persons = sizeOf({ usual: 300_000, quick: 50_000, variable: "BENCH_PERSONS" });
+const persons = sizeOf({ usual: 300_000, quick: 30_000, variable: "BENCH_PERSONS" });
 const months = Number(process.env["BENCH_MONTHS"] ?? (isQuick() ? 12 : 24));
-const entities = isQuick() ? 20 : 60;
+const entities = isQuick() ? 10 : 60;
 const limit = 3;
 const rounds = roundsOf(3);
 const rolling = Math.min(12, months);

@@ -19,8 +19,8 @@ import { isQuick, judge, milliseconds, roundsOf, seconds, sizeOf, tellCost, time
 // What explains a figure, of 283,000 people in 60 entities: a figure of the largest entity by what its people are, and the headcount bridge of the group. Beside it DuckDB, by which
 // people would otherwise answer the same, over the same rows as Parquet (the files of the lake), in the same run and with the same result: it
 // has a column for each field and nobody's rights to ask, so how many times it is faster is told, and what people wait is what is judged.
-const persons = sizeOf({ usual: 283_000, quick: 40_000, variable: "BENCH_PERSONS" });
-const entities = isQuick() ? 20 : 60;
+const persons = sizeOf({ usual: 283_000, quick: 20_000, variable: "BENCH_PERSONS" });
+const entities = isQuick() ? 10 : 60;
 const periods = ["2026-08-01", "2026-09-01", "2026-10-01"].slice(isQuick() ? 1 : 0);
 const rounds = roundsOf(9);
 /** A breakdown that is not stored is there within so many milliseconds; the page of a report with those of the group that are stored, with its bridge, or compared, too. */

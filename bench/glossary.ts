@@ -5,7 +5,7 @@ import { judge, milliseconds, roundsOf, sizeOf, tellCost, timeInTurn } from "./s
 
 // Finding cards of a glossary in four languages: what the portal takes beside its own statements sent bare, and that there are as many of them for 10
 // cards as for 10,000. BENCH_CARDS makes it smaller.
-const cards = sizeOf({ usual: 10_000, quick: 1_000, variable: "BENCH_CARDS" });
+const cards = sizeOf({ usual: 10_000, quick: 500, variable: "BENCH_CARDS" });
 const few = 10;
 const rounds = roundsOf(9);
 const limit = 2;
@@ -49,7 +49,7 @@ try {
     const ask = () => portal.ask(path, token);
     const { total = 0 } = JSON.parse(await ask()) as { total?: number };
     const statements = await portal.statementsOf(path, token);
-    const { one, other } = await timeInTurn(rounds, ask, () => portal.sendBare(statements));
+    const { one, other } = await timeInTurn(rounds, ask, () => portal.sendBare(statements), limit);
     all += one;
     const figures = `${milliseconds(one)}   bare SQL ${milliseconds(other)}   ${judge(one / other, limit)}`;
     const same = `${ofAll[at]} statements, for ${few} cards ${ofFew[at]}`;

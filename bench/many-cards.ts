@@ -3,7 +3,7 @@ import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { glossaryThemes, seedGlossary } from "./setup/glossary-cards.ts";
 import { openPortal } from "./setup/portal.ts";
 import { counted, isEnough, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
-import { readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
+import { clearAway, readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
 
 // Work on many cards at once: of 10,000 all are looked at before they get a theme; those that can be are taken back from readers and published again by a task. Beside
 // it the same rows are removed, and written once more, by the fewest statements, in the same run.
@@ -65,7 +65,7 @@ async function publishAgain(token: string): Promise<void> {
       };
       if (state !== "done" || counts.modified !== ids.length) throw new Error(`${state}: ${counts.modified} of ${ids.length} by ${kind}.`);
       const bare = await writeAgain(ids, taskId, { kind, texts });
-      await portal.pool.query("vacuum analyze");
+      await clearAway(portal.pool);
       // What is read and compiled once has the first round to itself.
       if (round > 0) took[kind].push({ act, bare });
     }

@@ -3,7 +3,7 @@ import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { openPortal } from "./setup/portal.ts";
 import { seedQualityEvents } from "./setup/quality-events.ts";
 import { counted, isEnough, isQuick, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
-import { readAll, readUndo, writeUndo } from "./setup/written-again.ts";
+import { clearAway, readAll, readUndo, writeUndo } from "./setup/written-again.ts";
 
 // Work on many events at once: of a million those of one person that are open, 10,000, are selected by filter, looked at before, and given another due date and
 // a comment by a task. Beside it the same rows are written back by the fewest statements, in the same run: what an act finds is the same each time.
@@ -59,7 +59,7 @@ async function editEvents(token: string, accountant: number): Promise<void> {
     if (state !== "done" || counts.modified !== selected)
       throw new Error(`${state}: ${counts.modified} of ${selected} events were edited.`);
     const bare = await writeBack(taskId, texts);
-    await portal.pool.query("vacuum analyze");
+    await clearAway(portal.pool);
     // What is read and compiled once has the first round to itself.
     if (round > 0) took.push({ preview, act: acted, bare });
     if (round > 0 && isEnough([acted / bare, actLimit], [preview, previewLimit])) break;

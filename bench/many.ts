@@ -3,7 +3,7 @@ import { taskKinds } from "../apps/server/src/task-kinds.ts";
 import { openPortal } from "./setup/portal.ts";
 import { seedPlan } from "./setup/swp-items.ts";
 import { counted, isEnough, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
-import { readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
+import { clearAway, readAll, readTrail, readUndo, writeTrail, writeUndo } from "./setup/written-again.ts";
 
 // Work on many at once. Of 50,000 plan items 10,000 are selected, looked at before and moved by a quarter by a task; beside it the same rows read and written by
 // the fewest statements, in the same run. Of 20,000 users 10,000 are put in a group and taken out of it the same way, and given a role and it
@@ -70,7 +70,7 @@ async function workOnItems(token: string): Promise<void> {
     if (state !== "done" || counts.modified !== ids.length)
       throw new Error(`${state}: ${counts.modified} of ${ids.length} items were moved.`);
     const bare = await writeAgain(ids, taskId, last);
-    await portal.pool.query("vacuum analyze");
+    await clearAway(portal.pool);
     // What is read and compiled once has the first round to itself.
     if (round > 0) took.push({ preview, act, bare });
     // There and back are both among what counts.
@@ -170,7 +170,7 @@ async function thereAndBack(token: string, { told, acts, given, gone }: There): 
     const { counts } = JSON.parse(await portal.ask(`tasks/${taskId}/detail`, token)) as { counts: { modified: number } };
     if (counts.modified !== ids.length) throw new Error(`${counts.modified} of ${ids.length} users were changed.`);
     const bare = await changeAgain(ids, taskId, gives ? { before: gone, does: given } : { before: given, does: gone });
-    await portal.pool.query("vacuum analyze");
+    await clearAway(portal.pool);
     if (round > 0) took.push({ preview, act, bare });
     // There and back are both among what counts.
     if (round > 1 && isEnough([act / bare, actLimit], [preview, previewLimit])) break;

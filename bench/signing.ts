@@ -49,7 +49,7 @@ try {
   await open();
   const statements: Sent[] = [];
   for (const [path, body] of calls) statements.push(...(await portal.statementsOf(path, token, body)));
-  const { one: window, other: bare } = await timeInTurn(rounds, open, () => portal.sendBare(statements));
+  const { one: window, other: bare } = await timeInTurn(rounds, open, () => portal.sendBare(statements), windowLimit);
   console.log(`${persons} persons in ${entities} entities, ${own} in the largest; ${statements.length} statements`);
   console.log(`cell window ${milliseconds(window)}   bare SQL ${milliseconds(bare)}   ${judge(window / bare, windowLimit)}`);
 

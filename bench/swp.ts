@@ -38,7 +38,7 @@ try {
     const { total } = JSON.parse(await ask()) as { total?: unknown };
     const found = typeof total === "number" ? `${total} found` : "";
     const statements = await portal.statementsOf(path, token);
-    const { one, other } = await timeInTurn(rounds, ask, () => portal.sendBare(statements));
+    const { one, other } = await timeInTurn(rounds, ask, () => portal.sendBare(statements), limit);
     all += one;
     const figures = `${milliseconds(one)}   bare SQL ${milliseconds(other)}   ${judge(one / other, limit)}`;
     if (ofAll[at] !== ofFew[at]) process.exitCode = 1;

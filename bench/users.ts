@@ -1,5 +1,6 @@
 import { openPortal } from "./setup/portal.ts";
 import { counted, isEnough, judge, milliseconds, roundsOf, sizeOf, tellCost, time } from "./setup/timing.ts";
+import { clearAway } from "./setup/written-again.ts";
 
 // An import of people with a group and roles on entities, in all three areas, and then of their changes (another name, other roles). Beside it the same rows of as
 // many other people by the fewest statements: one that reads and one that writes each table, however many rows, in one transaction, in the same run.
@@ -97,6 +98,7 @@ try {
   const token = await portal.signIn("administrator", ["hub-admin", "mut-admin", "wf-admin"]);
   // What is read and compiled once; the smallest import would have all of that to itself.
   await measure(500, 2, token);
+  await portal.pool.query("analyze");
   for (const size of [Math.round(users / 10), users, 3 * users])
     for (const [name, { imported, one, bare }] of await measure(size, rounds, token)) {
       const each = `import ${milliseconds(imported)} (${(imported / size).toFixed(2)} ms each)   of one ${milliseconds(one)}`;
@@ -118,7 +120,7 @@ async function measure(size: number, rounds: number, token: string): Promise<[na
       const bare = await write(prefix, statements);
       alone += 1;
       const one = await time(() => portal.importFile("users-import", sheetOf(`alone${alone}n`, 1, 0), token));
-      await portal.pool.query("vacuum analyze");
+      await clearAway(portal.pool);
       return { imported, bare, one };
     };
     const took = { added: await take(sheetOf(prefix, size, 0), adding), changed: await take(sheetOf(prefix, size, 1), changing) };
