@@ -77,28 +77,42 @@ export async function deleteAbandonedFiles(db: Database, before: { seen: Date; t
 const packedAt = 25;
 const bytesAt = 30;
 
-/** A part of one piece, from a byte on; undefined when the piece is not there, and only whether it is packed when its bytes are in the object store. By COPY, which alone hands bytes over as they are. */
+/**
+ * A part of one piece, from a byte on, in blocks as they came; undefined when the piece is not there, and only whether it is packed when its bytes are in the object
+ * store. By COPY, which alone hands bytes over as they are.
+ */
 export async function findPieceBytes(
   db: Database,
   fileId: number,
   position: number,
   from: number,
   length: number,
-): Promise<Buffer | { packed: boolean } | undefined> {
+): Promise<Buffer[] | { packed: boolean } | undefined> {
   const part = from === 0 && length === pieceBytes ? "bytes" : `substring(bytes from ${Math.trunc(from) + 1} for ${Math.trunc(length)})`;
   const where = `file_id = ${Math.trunc(fileId)} and position = ${Math.trunc(position)}`;
-  const answer = await readCopy(
+  const blocks = await readCopy(
     db,
     `copy (select packed, case when packed then bytes else ${part} end from file_piece where ${where}) to stdout (format binary)`,
   );
-  if (answer.length < bytesAt) return undefined;
-  const size = answer.readInt32BE(bytesAt - 4);
-  const packed = answer[packedAt] !== 0;
+  const head = Buffer.concat(sliceBlocks(blocks, 0, bytesAt));
+  if (head.length < bytesAt) return undefined;
+  const size = head.readInt32BE(bytesAt - 4);
+  const packed = head[packedAt] !== 0;
   // How COPY writes null.
   if (size < 0) return { packed };
-  const bytes = answer.subarray(bytesAt, bytesAt + size);
+  const bytes = sliceBlocks(blocks, bytesAt, bytesAt + size);
   if (!packed) return bytes;
-  return (await unpack({ bytes, packed: true })).subarray(from, from + length);
+  return [(await unpack({ bytes: Buffer.concat(bytes), packed: true })).subarray(from, from + length)];
+}
+
+/** The bytes from `start` up to `end` of what blocks hold one behind the other, where they lie: putting a piece together would have another half a megabyte collected for each. */
+function sliceBlocks(blocks: readonly Buffer[], start: number, end: number): Buffer[] {
+  let at = 0;
+  return blocks.flatMap((block) => {
+    const found = block.subarray(Math.max(0, start - at), Math.max(0, end - at));
+    at += block.length;
+    return found.length > 0 ? [found] : [];
+  });
 }
 
 /** The key of a file's pieces in the object store; undefined where they are not there. */

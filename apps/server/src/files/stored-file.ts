@@ -14,7 +14,7 @@ export function storedFile(ctx: Pick<Context, "db" | "objects">, fileId: number,
     size,
     isUtf8,
     async *stream(start = 0, end = size) {
-      const coming: Promise<Buffer | undefined>[] = [];
+      const coming: Promise<Buffer[]>[] = [];
       let asked = start;
       for (let at = start; at < end;) {
         while (asked < end && coming.length <= ahead) {
@@ -26,21 +26,33 @@ export function storedFile(ctx: Pick<Context, "db" | "objects">, fileId: number,
           coming.push(piece);
           asked += length;
         }
-        const bytes = await coming.shift();
-        if (!bytes || bytes.length === 0) throw new Error(`The file ${fileId} ends at byte ${at} of ${size}.`);
-        at += bytes.length;
-        yield bytes;
+        const blocks = (await coming.shift()) ?? [];
+        if (blocks.length === 0) throw new Error(`The file ${fileId} ends at byte ${at} of ${size}.`);
+        for (const block of blocks) {
+          at += block.length;
+          yield block;
+        }
       }
     },
   };
 
-  async function readPiece(position: number, from: number, length: number): Promise<Buffer | undefined> {
+  async function readPiece(position: number, from: number, length: number): Promise<Buffer[]> {
     const piece = await findPieceBytes(ctx.db, fileId, position, from, length);
-    if (!piece || Buffer.isBuffer(piece)) return piece;
+    if (!piece || Array.isArray(piece)) return piece ?? [];
     const objectKey = await (key ??= findObjectKey(ctx.db, fileId));
-    if (objectKey === undefined) return undefined;
+    const bytes = objectKey === undefined ? undefined : await readObject(objectKey, position, from, length, piece.packed);
+    return bytes && bytes.length > 0 ? [bytes] : [];
+  }
+
+  async function readObject(
+    objectKey: string,
+    position: number,
+    from: number,
+    length: number,
+    packed: boolean,
+  ): Promise<Buffer | undefined> {
     const objects = objectsOf(ctx);
-    if (!piece.packed) return objects.getPart(objectKey, position, from, length);
+    if (!packed) return objects.getPart(objectKey, position, from, length);
     const bytes = await objects.get(objectKey, position);
     return bytes && (await unpack({ bytes, packed: true })).subarray(from, from + length);
   }

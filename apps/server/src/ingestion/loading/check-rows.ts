@@ -64,6 +64,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
   const orders = watchDateOrders<Tally>(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected);
   const isOfPersons = namesPersons(work.definition);
+  const peopleExpected = "id" in work.entity ? work.rowsExpected : undefined;
   const tallies = new Map<number, Tally>();
   const month = writeMonth(work.period);
   const entityColumn =
@@ -89,8 +90,8 @@ export async function checkRows(work: RowWork): Promise<Checked> {
         rows: 0,
         errors: 0,
         warnings: 0,
-        ...(isOfPersons && { people: createPersonKeys() }),
-        ...(isOfPersons && work.load && { counter: createRowCounter(work.period, "id" in work.entity ? work.rowsExpected : undefined) }),
+        ...(isOfPersons && { people: createPersonKeys(peopleExpected) }),
+        ...(isOfPersons && work.load && { counter: createRowCounter(work.period, peopleExpected) }),
       };
       tallies.set(legalEntityId, tally);
     }

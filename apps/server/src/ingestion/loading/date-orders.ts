@@ -32,8 +32,8 @@ export function watchDateOrders<T>(definition: IngestionDefinition, indexes: rea
         if (owner === undefined || text === "" || text.charCodeAt(4) === 45) continue;
         const order = orderOfDate(text);
         if (order === undefined) continue;
-        const found = column.found.get(owner) ?? { either: 0, row: 0, proofRow: 0 };
-        column.found.set(owner, found);
+        let found = column.found.get(owner);
+        if (!found) column.found.set(owner, (found = { either: 0, row: 0, proofRow: 0 }));
         if (order === "either") {
           if (found.either++ === 0) found.row = row;
         } else if (order === column.other) {

@@ -1,6 +1,7 @@
 const keyBytes = 16;
 const keyWords = keyBytes / 4;
 const packedBytes = 8;
+const fewest = 64;
 
 /** States of a row of a person, one bit each; a person has those of all their rows. */
 export const personStates = 16;
@@ -15,9 +16,10 @@ export type PersonKeys = {
   countStates(): Uint32Array;
 };
 
-export function createPersonKeys(): PersonKeys {
-  let bytes = Buffer.allocUnsafeSlow(64 * keyBytes);
-  let states = new Uint8Array(64);
+/** No persons yet, with room for about `people`; it grows. */
+export function createPersonKeys(people = fewest): PersonKeys {
+  let bytes = Buffer.allocUnsafeSlow(people * keyBytes);
+  let states = new Uint8Array(people);
   let used = 0;
   return {
     add(hash, state = 0) {

@@ -7,7 +7,7 @@ import { countUnfinished } from "./utf8-watch.ts";
 /** `damage` is where in a decoded piece the bytes were not of the encoding, or -1. */
 type Decoder = { write(block: Buffer): string; end(): string; damage(text: string): number };
 
-/** The file's text in pieces of at most 128 Ki characters. Throws text-damaged where the bytes are not of the encoding. */
+/** The file's text in pieces of at most 64 Ki characters. Throws text-damaged where the bytes are not of the encoding. */
 export async function* decodeText(source: FileSource, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = createDecoder(encoding.name);
   // These two were looked through when the encoding was found.
