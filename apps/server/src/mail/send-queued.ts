@@ -1,4 +1,3 @@
-import nodemailer from "nodemailer";
 import type { Context } from "../context.ts";
 import type { MailConfig } from "../config/mail.ts";
 import { markDropped, markFailed, markSent, postpone, type QueuedMessage, takeMessage } from "./messages.sql.ts";
@@ -39,7 +38,7 @@ export async function sendQueued(
 ): Promise<number> {
   const { mail } = ctx.config;
   if (!mail) return 0;
-  const transport = openTransport(mail);
+  const transport = await openTransport(mail);
   try {
     let sent = 0;
     for (let at = 0; at < most; at += 1) {
@@ -57,8 +56,10 @@ export async function sendQueued(
   }
 }
 
-function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
-  return nodemailer.createTransport({
+/** Loads what speaks to mail servers with the first message: a portal without a mail server does without it. */
+async function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     host,
     port,
     secure,
@@ -76,7 +77,7 @@ function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
   });
 }
 
-type Way = { mail: MailConfig; transport: ReturnType<typeof openTransport>; writers: MailWriters; patience: number };
+type Way = { mail: MailConfig; transport: Awaited<ReturnType<typeof openTransport>>; writers: MailWriters; patience: number };
 
 async function sendOne(ctx: Context, message: QueuedMessage, { mail, transport, writers, patience }: Way) {
   const now = ctx.clock.now();

@@ -1,4 +1,4 @@
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
@@ -26,6 +26,7 @@ async function readFonts(): Promise<Fonts> {
 
 async function readFont(name: FontName): Promise<PdfFont> {
   const bytes = await readFile(files[name]());
+  const { create } = await import("fontkit");
   // The files hold one font each, no collection.
   const font = create(bytes) as Font;
   return { bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };

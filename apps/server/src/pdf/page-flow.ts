@@ -1,4 +1,3 @@
-import PdfDocument from "pdfkit";
 import { setImmediate } from "node:timers/promises";
 import type { Fonts } from "./fonts.ts";
 import { type Colour, colours, type Pen, penAt, shapeable, type Style } from "./pen.ts";
@@ -56,8 +55,13 @@ export type Layout = {
 };
 type Element = PDFKit.PDFStructureElement;
 
-/** An empty document of A4 pages. */
-export function startFlow(fonts: Fonts, { title, language, at }: About, { foot, pages, landscape = false, tagged = false }: Layout): Flow {
+/** An empty document of A4 pages. What draws them is loaded with the first, since most processes never draw one. */
+export async function startFlow(
+  fonts: Fonts,
+  { title, language, at }: About,
+  { foot, pages, landscape = false, tagged = false }: Layout,
+): Promise<Flow> {
+  const { default: PdfDocument } = await import("pdfkit");
   const page = { width: landscape ? sheet.long : sheet.short, height: landscape ? sheet.short : sheet.long };
   const width = page.width - 2 * sheet.margin;
   const doc = new PdfDocument({

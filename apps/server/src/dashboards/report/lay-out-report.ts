@@ -34,10 +34,10 @@ export async function* drawReport(fonts: Fonts, pages: ReportPages, note: (done:
       tagged,
       foot: (page, of) => ({ left: [...(pages.mark === undefined ? [] : [pages.mark]), pages.foot].join(" · "), right: `${page} / ${of}` }),
     });
-  const counted = start(0, false);
+  const counted = await start(0, false);
   for await (const _ of layOut(counted, pages)) counted.take();
   const total = counted.pages();
-  const flow = start(total, true);
+  const flow = await start(total, true);
   for await (const _ of layOut(flow, pages)) {
     note(flow.pages(), total);
     const bytes = flow.take();

@@ -25,7 +25,7 @@ const labelWidth = 130;
 
 /** The card as a PDF: languages side by side, their lines next to each other however long they are. */
 export async function drawCard(card: CardPages, fonts: Fonts): Promise<Buffer> {
-  const flow = startFlow(fonts, card, { foot: card.foot });
+  const flow = await startFlow(fonts, card, { foot: card.foot });
   const { width: textWidth } = flow;
   await flow.draw([{ text: card.glossary, x: 0, width: textWidth, style: styles.heading }]);
   flow.leave(2);
