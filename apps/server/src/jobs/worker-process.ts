@@ -26,8 +26,8 @@ export async function keepWorker(databaseUrl: string, log: Logger, dataDirectory
     child = fork(join(import.meta.dirname, "../worker.ts"), {
       env: workerEnvironment(databaseUrl, dataDirectory),
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // Rows are short-lived, and what the worker keeps is little: with rooms of these sizes V8 looks through the latter once in a large file, not six times.
-      execArgv: ["--max-old-space-size=1024", "--max-semi-space-size=16", "--heap-growing-percent=100"],
+      // Rows are short-lived: a larger young generation than this only makes the worker larger, and more room for the old one does too.
+      execArgv: ["--max-old-space-size=1024", "--max-semi-space-size=16"],
     });
     child.on("message", (message) => {
       if (message === "ready") ready?.();
