@@ -98,6 +98,7 @@ try {
   const token = await portal.signIn("administrator", ["hub-admin", "mut-admin", "wf-admin"]);
   // What is read and compiled once; the smallest import would have all of that to itself.
   await measure(500, 2, token);
+  // A quick run gathers no statistics after its rounds.
   await portal.pool.query("analyze");
   for (const size of [Math.round(users / 10), users, 3 * users])
     for (const [name, { imported, one, bare }] of await measure(size, rounds, token)) {

@@ -102,7 +102,7 @@ export async function findPieceBytes(
   if (size < 0) return { packed };
   const bytes = sliceBlocks(blocks, bytesAt, bytesAt + size);
   if (!packed) return bytes;
-  return [(await unpack({ bytes: Buffer.concat(bytes), packed: true })).subarray(from, from + length)];
+  return sliceBlocks([await unpack({ bytes: Buffer.concat(bytes), packed: true })], from, from + length);
 }
 
 /** The bytes from `start` up to `end` of what blocks hold one behind the other, where they lie: putting a piece together would have another half a megabyte collected for each. */

@@ -56,7 +56,7 @@ export async function sendQueued(
   }
 }
 
-/** Loads what speaks to mail servers with the first message: a portal without a mail server does without it. */
+/** Loads what speaks to mail servers: a portal that has none does without it. */
 async function openTransport({ host, port, secure, requireTls, auth }: MailConfig) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
