@@ -4,8 +4,8 @@ import { findObjectKey, findPieceBytes, pieceBytes } from "./files.sql.ts";
 import { objectsOf } from "../objects/object-store.ts";
 import { unpack } from "./packing.ts";
 
-/** Pieces on their way while one is worked on. */
-const ahead = 2;
+/** Pieces on their way while one is worked on; more would wait so long that V8 takes them for what stays. */
+const ahead = 1;
 
 /** A stored file of so many bytes, read piece by piece from the database or the object store, wherever it stands. `isUtf8`: as it was seen when it came. */
 export function storedFile(ctx: Pick<Context, "db" | "objects">, fileId: number, size: number, isUtf8?: boolean): FileSource {

@@ -69,16 +69,16 @@ function markCodes(isSpecial: (code: number) => boolean): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => Number(isSpecial(code)));
 }
 
-/** Empty blocks; `blockBytes` is what one usually holds. Many short lines are encoded at once, which costs a fraction of doing it one by one. */
-export function createCopyBlocks(blockBytes = 256 * 1024): CopyBlocks {
-  let block: Buffer = Buffer.allocUnsafeSlow(blockBytes * 2);
+/** Empty blocks; `blockBytes` is what one usually holds, `makeBlock` makes the memory of one. Many short lines are encoded at once, which costs a fraction of doing it one by one. */
+export function createCopyBlocks(blockBytes = 256 * 1024, makeBlock: (bytes: number) => Buffer = Buffer.allocUnsafeSlow): CopyBlocks {
+  let block = makeBlock(blockBytes * 2);
   const spare: Buffer[] = [];
   let at = 0;
   let pending = "";
 
   function makeRoom(bytes: number): void {
     if (at + bytes <= block.length) return;
-    const larger = Buffer.allocUnsafeSlow((at + bytes) * 2);
+    const larger = makeBlock((at + bytes) * 2);
     block.copy(larger, 0, 0, at);
     block = larger;
   }
@@ -180,7 +180,7 @@ export function createCopyBlocks(blockBytes = 256 * 1024): CopyBlocks {
     take() {
       encode();
       const taken = block.subarray(0, at);
-      block = spare.pop() ?? Buffer.allocUnsafeSlow(blockBytes * 2);
+      block = spare.pop() ?? makeBlock(blockBytes * 2);
       at = 0;
       return taken;
     },

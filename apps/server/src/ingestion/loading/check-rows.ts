@@ -13,6 +13,7 @@ import { createRowCounter, type RowCounter } from "./people-counts.ts";
 import { createPersonKeys, type PersonKeys } from "./person-keys.ts";
 import { namesPersons } from "./resemblance.sql.ts";
 import { compileRowKey } from "./row-key.ts";
+import type { RowMemory } from "./row-memory.ts";
 import type { KnownEntity } from "../entities.sql.ts";
 import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
@@ -38,6 +39,8 @@ export type RowWork = {
   deliveryIds: number[];
   /** About how many rows the file holds. */
   rowsExpected: number;
+  /** Where what is remembered of each row stands: tallies are good until it is given back. */
+  memory: RowMemory;
   hash: (text: string) => string;
   log: IssueLog;
   notices: NoticeLog;
@@ -62,7 +65,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
   const checkRow = compileRowCheck(work.definition, work.indexes, { period: work.period, notices: work.notices });
   const rowKey = compileRowKey(work.definition, work.indexes);
   const orders = watchDateOrders<Tally>(work.definition, work.indexes);
-  const keys = createKeyTable(work.rowsExpected);
+  const keys = createKeyTable(work.rowsExpected, work.memory);
   const isOfPersons = namesPersons(work.definition);
   const peopleExpected = "id" in work.entity ? work.rowsExpected : undefined;
   const tallies = new Map<number, Tally>();
@@ -90,8 +93,8 @@ export async function checkRows(work: RowWork): Promise<Checked> {
         rows: 0,
         errors: 0,
         warnings: 0,
-        ...(isOfPersons && { people: createPersonKeys(peopleExpected) }),
-        ...(isOfPersons && work.load && { counter: createRowCounter(work.period, peopleExpected) }),
+        ...(isOfPersons && { people: createPersonKeys(peopleExpected, work.memory) }),
+        ...(isOfPersons && work.load && { counter: createRowCounter(work.period, peopleExpected, work.memory) }),
       };
       tallies.set(legalEntityId, tally);
     }

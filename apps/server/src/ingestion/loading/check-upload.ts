@@ -19,6 +19,7 @@ import { compileEntityMatch } from "./match-entity.ts";
 import { markedNames } from "./marked-names.ts";
 import { maySend } from "../policy.ts";
 import { trackProgress } from "./progress.ts";
+import type { RowMemory } from "./row-memory.ts";
 import { openTable } from "../../spreadsheets/reading/open-table.ts";
 import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 import { ReadingProblem } from "../../spreadsheets/reading/reading-problem.ts";
@@ -27,7 +28,7 @@ import { type ClaimedUpload, isSameFileStanding } from "../uploads/uploads.sql.t
 import { hash } from "node:crypto";
 
 /** Reads, checks and loads one upload; its outcome stands when this resolves. Throws what is a failure of ours, and OvertakenRun. */
-export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: AbortSignal): Promise<void> {
+export async function checkUpload(ctx: Context, upload: ClaimedUpload, memory: RowMemory, signal: AbortSignal): Promise<void> {
   const log = createIssueLog(upload.id);
   const progress = trackProgress(ctx, upload);
   const notices = createNoticeLog();
@@ -41,7 +42,7 @@ export async function checkUpload(ctx: Context, upload: ClaimedUpload, signal: A
   const refused = (code: string, params = {}) => end({ state: "REJECTED", problem: { code, params }, tallies: [] });
   let ending: Ending;
   try {
-    const work = await openWork(ctx, upload, { log, notices }, progress.note, signal);
+    const work = await openWork(ctx, upload, { log, notices, memory }, progress.note, signal);
     table = work.table;
     if (log.errors > 0) ending = refused("columns-wrong");
     else if (upload.purpose === "check") ending = end({ state: "CHECKED", tallies: await checkOnly(ctx, upload, work) });
@@ -86,7 +87,7 @@ async function checkOnly(ctx: Context, upload: ClaimedUpload, work: RowWork): Pr
 async function openWork(
   ctx: Context,
   upload: ClaimedUpload,
-  { log, notices }: Pick<RowWork, "log" | "notices">,
+  { log, notices, memory }: Pick<RowWork, "log" | "notices" | "memory">,
   onProgress: RowWork["onProgress"],
   signal: AbortSignal,
 ): Promise<RowWork> {
@@ -114,6 +115,7 @@ async function openWork(
     deliveryIds: upload.purpose === "check" ? [] : await reserveDeliveryIds(ctx.db, entity.count),
     rowsExpected: Math.max(1_000, Math.round(upload.fileBytes / 150)),
     hash: compileKeyedHash(await getInstanceSecret(ctx.db, "person-hash-key")),
+    memory,
     log,
     notices,
     onProgress,
@@ -150,7 +152,7 @@ async function loadRows(
       const copy = await openCopy(ctx.db, statement);
       let checked: Checked;
       try {
-        checked = await checkRows({ ...work, load: { lines: createLineSender(copy), write } });
+        checked = await checkRows({ ...work, load: { lines: createLineSender(copy, work.memory), write } });
         if (!isLoadable(upload, checked, work.log.errors)) throw new NothingLoaded(checked);
         await copy.end();
       } catch (error) {

@@ -1,3 +1,5 @@
+import { borrowRowMemory, type RowMemory } from "./row-memory.ts";
+
 /**
  * Remembers the keys of a file's rows by 128 bits of their hash, in flat memory: some 30 bytes a row. What is looked at for each row is small, so that it stays in the
  * processor's cache: a key that is new costs one look into memory. Two different keys are not taken for the same in practice: at a million of them the lanes behave as
@@ -12,21 +14,25 @@ const fullest = 0.75;
 
 const entryWords = (slots: number) => 4 * (Math.floor(slots * fullest) + 1);
 
-/** An empty table with room for about `rows` keys; it grows. */
-export function createKeyTable(rows = 10_000): KeyTable {
+/** An empty table in a file's memory, with room for about `rows` keys; it grows. */
+export function createKeyTable(rows = 10_000, memory: RowMemory = borrowRowMemory()): KeyTable {
   let slots = 1 << Math.ceil(Math.log2(rows / fullest));
   // Of each slot one lane (0: free) and which entry it is of; of each entry the other lanes and the row.
-  let tags = new Uint32Array(slots);
-  let places = new Uint32Array(slots);
-  let entries = new Uint32Array(entryWords(slots));
+  let tags = words(slots).fill(0);
+  let places = words(slots);
+  let entries = words(entryWords(slots));
   let used = 0;
+
+  function words(count: number): Uint32Array<ArrayBuffer> {
+    return new Uint32Array(memory.take(count * 4), 0, count);
+  }
 
   function grow(): void {
     const [oldTags, oldPlaces, oldEntries] = [tags, places, entries];
     slots *= 2;
-    tags = new Uint32Array(slots);
-    places = new Uint32Array(slots);
-    entries = new Uint32Array(entryWords(slots));
+    tags = words(slots).fill(0);
+    places = words(slots);
+    entries = words(entryWords(slots));
     entries.set(oldEntries.subarray(0, used * 4));
     for (let old = 0; old < oldTags.length; old++) {
       if (oldTags[old] === 0) continue;

@@ -1,5 +1,6 @@
 import type { CopyTarget } from "../../db/copy/copy-stream.ts";
 import { type CopyBlocks, createCopyBlocks } from "../../db/copy/copy-text.ts";
+import type { RowMemory } from "./row-memory.ts";
 
 /** Sends lines into a COPY by blocks; several are on their way at once, so that PostgreSQL and this process work at the same time. */
 export type LineSender = {
@@ -14,8 +15,8 @@ export type LineSender = {
 const blockBytes = 256 * 1024;
 const blocksOnTheWay = 8;
 
-export function createLineSender(copy: CopyTarget): LineSender {
-  const blocks = createCopyBlocks(blockBytes);
+export function createLineSender(copy: CopyTarget, memory: RowMemory): LineSender {
+  const blocks = createCopyBlocks(blockBytes, (bytes) => Buffer.from(memory.take(bytes), 0, bytes));
   const sent: Promise<void>[] = [];
 
   function send(): void {

@@ -3,6 +3,7 @@ import { fieldIndex } from "@hub/domain/ingestion/canonical-record.ts";
 import type { CheckedRow } from "@hub/domain/ingestion/row-check.ts";
 import { lastDay, type Period, previousPeriod } from "@hub/domain/period.ts";
 import type { PeopleCounts, SameHours } from "../../checks/delivery-people.sql.ts";
+import type { RowMemory } from "./row-memory.ts";
 
 /** Counts the rows of a delivery as they come, as `measurePeople` counts them in the database. */
 export type RowCounter = {
@@ -21,8 +22,8 @@ const payTimes = checkRules["hourly-pay-range"].tolerance.steps;
 /** Contracts of the same hours. */
 type Kind = { weekly: number; fullTimeHours: string | null; hours: string | null; contracts: number };
 
-/** A counter of rows of a month with room for about `people`; it grows. */
-export function createRowCounter(period: Period, people = fewest): RowCounter {
+/** A counter of rows of a month, in a file's memory with room for about `people`; it grows. */
+export function createRowCounter(period: Period, people: number | undefined, memory: RowMemory): RowCounter {
   const last = lastDay(period);
   const before = lastDay(previousPeriod(period));
   const contracts = { opening: 0, joiners: 0, leavers: 0, closing: 0 };
@@ -30,8 +31,12 @@ export function createRowCounter(period: Period, people = fewest): RowCounter {
   const kinds = new Map<string | null, Map<string | null, Kind>>();
   let latest: Kind | undefined;
   let kindsOfHours = 0;
-  let pay = new Float64Array(people);
+  let pay = doubles(people ?? fewest);
   let paid = 0;
+
+  function doubles(count: number): Float64Array {
+    return new Float64Array(memory.take(count * 8), 0, count);
+  }
 
   function kindOf(fullTimeHours: string | null, hours: string | null): Kind {
     if (latest?.hours === hours && latest.fullTimeHours === fullTimeHours) return latest;
@@ -58,7 +63,7 @@ export function createRowCounter(period: Period, people = fewest): RowCounter {
     if (hourly === null && (annual === null || weekly === 0)) return;
     if (paid === pay.length) {
       const full = pay;
-      pay = new Float64Array(paid * 2);
+      pay = doubles(paid * 2);
       pay.set(full);
     }
     pay[paid++] = hourly === null ? Number(annual) / (52 * weekly) : Number(hourly);

@@ -1,3 +1,5 @@
+import { borrowRowMemory, type RowMemory } from "./row-memory.ts";
+
 const keyBytes = 16;
 const keyWords = keyBytes / 4;
 const packedBytes = 8;
@@ -16,18 +18,18 @@ export type PersonKeys = {
   countStates(): Uint32Array;
 };
 
-/** No persons yet, with room for about `people`; it grows. */
-export function createPersonKeys(people = fewest): PersonKeys {
-  let bytes = Buffer.allocUnsafeSlow(people * keyBytes);
-  let states = new Uint8Array(people);
+/** No persons yet, in a file's memory with room for about `people`; it grows. */
+export function createPersonKeys(people = fewest, memory: RowMemory = borrowRowMemory()): PersonKeys {
+  let bytes = Buffer.from(memory.take(people * keyBytes), 0, people * keyBytes);
+  let states = new Uint8Array(memory.take(people), 0, people);
   let used = 0;
   return {
     add(hash, state = 0) {
       if (used === states.length) {
         const [full, fullStates] = [bytes, states];
-        bytes = Buffer.allocUnsafeSlow(full.length * 2);
+        bytes = Buffer.from(memory.take(full.length * 2), 0, full.length * 2);
         full.copy(bytes);
-        states = new Uint8Array(used * 2);
+        states = new Uint8Array(memory.take(used * 2), 0, used * 2);
         states.set(fullStates);
       }
       bytes.write(hash, used * keyBytes, keyBytes, "hex");
@@ -41,17 +43,17 @@ export function createPersonKeys(people = fewest): PersonKeys {
     },
     countStates() {
       const words = new Uint32Array(bytes.buffer, bytes.byteOffset, used * keyWords);
-      return countStates(words, states.subarray(0, used));
+      return countStates(words, states.subarray(0, used), memory);
     },
   };
 }
 
 /** How many keys of four words there are of each state, when a key has those of all its places. */
-function countStates(words: Uint32Array, states: Uint8Array): Uint32Array {
+function countStates(words: Uint32Array, states: Uint8Array, memory: RowMemory): Uint32Array {
   const slots = 1 << Math.ceil(Math.log2(Math.max(2, states.length * 2)));
   // The place of a key, counted from 1; 0 is free.
-  const table = new Uint32Array(slots);
-  const merged = new Uint8Array(states.length);
+  const table = new Uint32Array(memory.take(slots * 4), 0, slots).fill(0);
+  const merged = new Uint8Array(memory.take(states.length), 0, states.length).fill(0);
   for (let place = 0; place < states.length; place++) {
     const at = place * keyWords;
     let slot = words[at]! & (slots - 1);

@@ -3,6 +3,7 @@ import { checkUpload } from "./check-upload.ts";
 import { isPassingFailure, vainCodeOf } from "../../db/passing-failure.ts";
 import { putAwayMonthOf } from "../../facts/month-put-away.ts";
 import { OvertakenRun } from "./finish-upload.ts";
+import { borrowRowMemory } from "./row-memory.ts";
 import { claimUpload, failUpload } from "../uploads/uploads.sql.ts";
 
 /** A file at which the worker itself died this often is not tried again. */
@@ -16,8 +17,9 @@ export async function processUpload(ctx: Context, data: { uploadId: number }, si
   const upload = await claimUpload(ctx.db, data.uploadId, ctx.clock.now());
   if (!upload) return;
   if (upload.attempts > maxAttempts) return failUpload(ctx.db, upload, { code: "given-up" }, ctx.clock.now());
+  const memory = borrowRowMemory();
   try {
-    await checkUpload(ctx, upload, signal);
+    await checkUpload(ctx, upload, memory, signal);
   } catch (error) {
     if (error instanceof OvertakenRun) return;
     if (signal.aborted || (isPassingFailure(error) && upload.attempts < maxAttempts)) throw error;
@@ -25,5 +27,7 @@ export async function processUpload(ctx: Context, data: { uploadId: number }, si
     const month = putAwayMonthOf(error);
     const problem = month === undefined ? { code: vainCodeOf(error) ?? "internal-error" } : { code: "rows-put-away", params: { month } };
     await failUpload(ctx.db, upload, problem, ctx.clock.now());
+  } finally {
+    memory.giveBack();
   }
 }

@@ -46,6 +46,11 @@ export function createCellMemory(delimiter: number): CellMemory {
     const kind = texts.length;
     if (kind > most.cells) return 0;
     const own = units.subarray(from, to);
+    if (used + length > known.length) {
+      const full = known;
+      known = new Uint16Array(full.length * 2);
+      known.set(full);
+    }
     known.set(own, used);
     table.set([hash, kind, used, length], slot);
     used += length;
@@ -71,7 +76,7 @@ export function createCellMemory(delimiter: number): CellMemory {
     load(next) {
       if (table.length === 0) {
         table = new Int32Array(slots * slotWords);
-        known = new Uint16Array(most.cells * most.units);
+        known = new Uint16Array(most.cells);
       }
       text = next;
       if (text.length > units.length) {
