@@ -189,10 +189,10 @@ async function visit(from: Browser) {
   await page.goto(portal.address, { waitUntil: "commit" });
   await page.locator("input[name=password]").waitFor();
   const form = performance.now() - start;
+  // Told by the page: whoever asks a slowed page from outside waits for its answer too.
+  await page.evaluate(`void (globalThis.seen = ${seenAfter(`document.querySelector(".hub-tiles a")`)})`);
   await submitSignInForm(page, "group@norte.example", demoPassword);
-  const sent = performance.now();
-  await page.locator(".hub-tiles a").first().waitFor();
-  const home = performance.now() - sent;
+  const home = await page.evaluate<number>("seen");
   const task = await page.evaluate<number>("longest");
   await page.context().close();
   return { form, home, task };
