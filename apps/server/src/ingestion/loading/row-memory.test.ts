@@ -37,6 +37,18 @@ test("a very large file's memory does not stay", () => {
   next.giveBack();
 });
 
+test("what files of another size left makes room", () => {
+  const large = borrowRowMemory();
+  for (let count = 0; count < 4; count++) large.take(8 * megabyte);
+  large.giveBack();
+  const small = borrowRowMemory();
+  const one = small.take(megabyte);
+  small.giveBack();
+  const next = borrowRowMemory();
+  expect(next.take(megabyte)).toBe(one);
+  next.giveBack();
+});
+
 test("what a file left there says nothing of the next one's rows", () => {
   const rows = 4_000;
   const places: ArrayBuffer[] = [];

@@ -32,6 +32,11 @@ export function borrowRowMemory(): RowMemory {
       return memory;
     },
     giveBack() {
+      // What files of other sizes left makes room: the next file is more likely to be like this one.
+      if (kept + taken.reduce((sum, { byteLength }) => sum + byteLength, 0) > mostKept) {
+        spare.clear();
+        kept = 0;
+      }
       for (const memory of taken) {
         if (kept + memory.byteLength > mostKept) continue;
         kept += memory.byteLength;
