@@ -17,6 +17,9 @@ import type { RowMemory } from "./row-memory.ts";
 import type { KnownEntity } from "../entities.sql.ts";
 import type { OpenedTable } from "../../spreadsheets/reading/table.ts";
 
+/** Room for the people of each entity of a file for many, where it grows from. */
+const fewestExpected = 64;
+
 /** What a file brought for one entity. `people`: the persons of its rows, where they say whose they are; `counter`: what those that are loaded come to. */
 export type Tally = {
   legalEntityId: number;
@@ -67,7 +70,7 @@ export async function checkRows(work: RowWork): Promise<Checked> {
   const orders = watchDateOrders<Tally>(work.definition, work.indexes);
   const keys = createKeyTable(work.rowsExpected, work.memory);
   const isOfPersons = namesPersons(work.definition);
-  const peopleExpected = "id" in work.entity ? work.rowsExpected : undefined;
+  const peopleExpected = "id" in work.entity ? work.rowsExpected : fewestExpected;
   const tallies = new Map<number, Tally>();
   const month = writeMonth(work.period);
   const entityColumn =

@@ -1,4 +1,4 @@
-import { borrowRowMemory, type RowMemory } from "./row-memory.ts";
+import type { RowMemory } from "./row-memory.ts";
 
 /**
  * Remembers the keys of a file's rows by 128 bits of their hash, in flat memory: some 30 bytes a row. What is looked at for each row is small, so that it stays in the
@@ -15,7 +15,7 @@ const fullest = 0.75;
 const entryWords = (slots: number) => 4 * (Math.floor(slots * fullest) + 1);
 
 /** An empty table in a file's memory, with room for about `rows` keys; it grows. */
-export function createKeyTable(rows = 10_000, memory: RowMemory = borrowRowMemory()): KeyTable {
+export function createKeyTable(rows: number, memory: RowMemory): KeyTable {
   let slots = 1 << Math.ceil(Math.log2(rows / fullest));
   // Of each slot one lane (0: free) and which entry it is of; of each entry the other lanes and the row.
   let tags = words(slots).fill(0);

@@ -14,7 +14,6 @@ export type RowCounter = {
 };
 
 const [closes, opens, woman, man] = [1, 2, 4, 8];
-const fewest = 64;
 const mostKindsOfHours = 5_000;
 const at = fieldIndex;
 const payTimes = checkRules["hourly-pay-range"].tolerance.steps;
@@ -23,7 +22,7 @@ const payTimes = checkRules["hourly-pay-range"].tolerance.steps;
 type Kind = { weekly: number; fullTimeHours: string | null; hours: string | null; contracts: number };
 
 /** A counter of rows of a month, in a file's memory with room for about `people`; it grows. */
-export function createRowCounter(period: Period, people: number | undefined, memory: RowMemory): RowCounter {
+export function createRowCounter(period: Period, people: number, memory: RowMemory): RowCounter {
   const last = lastDay(period);
   const before = lastDay(previousPeriod(period));
   const contracts = { opening: 0, joiners: 0, leavers: 0, closing: 0 };
@@ -31,7 +30,7 @@ export function createRowCounter(period: Period, people: number | undefined, mem
   const kinds = new Map<string | null, Map<string | null, Kind>>();
   let latest: Kind | undefined;
   let kindsOfHours = 0;
-  let pay = doubles(people ?? fewest);
+  let pay = doubles(people);
   let paid = 0;
 
   function doubles(count: number): Float64Array {

@@ -1,9 +1,8 @@
-import { borrowRowMemory, type RowMemory } from "./row-memory.ts";
+import type { RowMemory } from "./row-memory.ts";
 
 const keyBytes = 16;
 const keyWords = keyBytes / 4;
 const packedBytes = 8;
-const fewest = 64;
 
 /** States of a row of a person, one bit each; a person has those of all their rows. */
 export const personStates = 16;
@@ -19,7 +18,7 @@ export type PersonKeys = {
 };
 
 /** No persons yet, in a file's memory with room for about `people`; it grows. */
-export function createPersonKeys(people = fewest, memory: RowMemory = borrowRowMemory()): PersonKeys {
+export function createPersonKeys(people: number, memory: RowMemory): PersonKeys {
   let bytes = Buffer.from(memory.take(people * keyBytes), 0, people * keyBytes);
   let states = new Uint8Array(memory.take(people), 0, people);
   let used = 0;
