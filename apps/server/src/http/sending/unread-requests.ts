@@ -8,8 +8,8 @@ const tooLarge = new Set(["HPE_HEADER_OVERFLOW", "HPE_CHUNK_EXTENSIONS_OVERFLOW"
 
 /** Answers what is no request by HTTP's own rules, and so has no address and no language, with the same body as every other refusal; then the connection ends. */
 export function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Nobody is there to be told.
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  // Nobody is there to be told; and a connection that a browser opened beforehand asked nothing: its first request would take this for its answer.
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesRead === 0) return void socket.destroy();
   const code: ErrorCode = tooLarge.has(error.code ?? "") ? "body-too-large" : "body-not-readable";
   const body: ErrorBody = { error: translate("es", `errors.${code}`), code, requestId: randomUUID() };
   const text = JSON.stringify(body);
