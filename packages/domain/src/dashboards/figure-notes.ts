@@ -21,14 +21,17 @@ export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities:
   };
   return (kpi, entities) => {
     // What the group alone has is made of the entities' mean gaps.
-    const rows = rowsOf(getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi);
-    const asked = new Set(entities ?? [...rows.keys()].filter((id) => id !== null));
-    const own = [...asked].flatMap((id) => rows.get(id) ?? []);
+    const of = getKpi(kpi).groupOnly ? "mean-pay-gap" : kpi;
+    const all = byKpi.get(of) ?? [];
+    const own =
+      entities === null
+        ? all.filter(({ legalEntityId }) => legalEntityId !== null)
+        : [...new Set(entities)].flatMap((id) => rowsOf(of).get(id) ?? []);
     const read = own.filter(({ reason }) => reason !== "NO_DATA");
     const others = read.flatMap(({ legalEntityId, section }) =>
       section && section !== peopleSections.get(legalEntityId) ? [section] : [],
     );
-    const group = rows.get(null)?.[0];
+    const group = all.find(({ legalEntityId }) => legalEntityId === null);
     return {
       otherSections: [...new Set(others)].toSorted(),
       moves: entities === null && group ? countMoves(kpi, own, group) : null,

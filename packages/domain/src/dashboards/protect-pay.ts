@@ -37,9 +37,15 @@ export function protectPay<F extends ProtectedFigure>(
 ): Shown<F>[] {
   const hidden = findHidden(figures, minimumGroupSize);
   return figures.map((figure) => {
+    if (getKpi(figure.kpi).source !== "pay") return asItIs(figure);
     const step = hidden.has(figure) ? undefined : findStep(figure, payProtectionPercent);
     return step === undefined ? { ...hideFigure(figure), roundedTo: null } : { ...figure, roundedTo: step };
   });
+}
+
+/** A figure of no pay as it is shown: the same object, marked. Of two years there are thousands, and a copy of each took as long as all else that is decided about them. */
+function asItIs<F extends ProtectedFigure>(figure: F): Shown<F> {
+  return Object.assign(figure, { roundedTo: null });
 }
 
 /** A figure of a node before it is shown, and as it is. */
@@ -66,7 +72,7 @@ export function protectNodes<N extends ProtectedNodeFigure>(
       return isIn && sizeOf(figure) > 0 ? [shown[at]!] : [];
     });
   return nodes.map((node) => {
-    if (getKpi(node.kpi).source !== "pay") return { ...node, roundedTo: null };
+    if (getKpi(node.kpi).source !== "pay") return asItIs(node);
     const [only, another] = counted(node);
     if (only && !another) return { ...node, ...only, legalEntityId: null };
     const step = hiddenNodes.has(node) ? undefined : findStep(node, payProtectionPercent);

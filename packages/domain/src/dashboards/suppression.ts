@@ -38,12 +38,13 @@ export function withDeciding(kpis: readonly Kpi[]): Kpi[] {
  * them. Takes the figures of ALL entities and of the group, whoever reads them; of KPIs all that are decided together (withDeciding).
  */
 export function findHidden<F extends SuppressibleFigure>(figures: readonly F[], minimum: number): Set<F> {
-  const hidden = new Set<F>(figures.filter((figure) => isSmall(figure, minimum)));
-  const byKpi = Map.groupBy(figures, ({ kpi }) => kpi);
+  const ofPay = figures.filter(({ kpi }) => getKpi(kpi).source === "pay");
+  const hidden = new Set<F>(ofPay.filter((figure) => isSmall(figure, minimum)));
+  const byKpi = Map.groupBy(ofPay, ({ kpi }) => kpi);
   for (const kpi of additivePayKpis) for (const figure of hideAgainstTotal(byKpi.get(kpi) ?? [], hidden, minimum)) hidden.add(figure);
   for (const figure of byKpi.get("weighted-pay-gap") ?? [])
     if (tellsHiddenGap(byKpi.get("mean-pay-gap") ?? [], hidden, minimum)) hidden.add(figure);
-  const quarters = figures.filter(({ kpi }) => isQuarter(kpi));
+  const quarters = ofPay.filter(({ kpi }) => isQuarter(kpi));
   for (const own of Map.groupBy(quarters, ({ legalEntityId }) => legalEntityId).values())
     for (const figure of hideMoreQuarters(own, hidden, minimum)) hidden.add(figure);
   return hidden;

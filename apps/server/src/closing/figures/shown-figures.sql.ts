@@ -52,8 +52,12 @@ export async function listStoredFigures(
 
 /** Figures of one content as they are shown: those of the KPIs, others are stored for the rates of later months. */
 export function showFigures(rows: readonly FigureRow[], protection: PayProtection): KpiRow[] {
-  const ofKpis = rows.filter((row): row is FigureRow & { kpi: Kpi } => isKpi(row.kpi));
-  const delivered = rows.filter(({ kpi }) => readDeliveredCode(kpi) !== undefined);
+  const ofKpis: (FigureRow & { kpi: Kpi })[] = [];
+  const delivered: FigureRow[] = [];
+  for (const row of rows) {
+    if (isKpi(row.kpi)) ofKpis.push(row as FigureRow & { kpi: Kpi });
+    else if (readDeliveredCode(row.kpi) !== undefined) delivered.push(row);
+  }
   return placeDelivered(
     protectPay(ofKpis, protection),
     delivered.map((row) => ({ ...row, roundedTo: null })),
