@@ -1,9 +1,11 @@
 import * as contract from "@hub/contract/quality/events.ts";
 import * as tasks from "@hub/contract/tasks/tasks.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesOf, readRows, sheetTasks } from "../../tasks/testing/sheets.ts";
 import { expectLockWaits } from "../../testing/lock-waits.ts";
 import { type QualityPortal, startQualityPortal } from "../testing/quality-portal.ts";
+import { findOutsideEvents } from "./outside-events.sql.ts";
 
 let portal: QualityPortal;
 beforeAll(async () => {
@@ -231,4 +233,41 @@ test("[EYES-10] an entity's name that is cut within a character is one row's err
   const done = await load("owner", [row("C1", { entity: `${"x".repeat(58)}😀y` }), row("C2")]);
   expect(done.counts).toMatchObject({ read: 2, added: 1, errors: 1 });
   expect(codesOf(done)[2]).toContain("legalEntityCode quality.sheet-entity-unknown");
+});
+
+test("of each key one event is read, however many its field, rule and entity have", async () => {
+  // What the planner knows is of before: by its own guess each field, rule and entity has one event, as among millions of many.
+  await load(
+    "owner",
+    Array.from({ length: 200 }, (_, at) => row(`A${at}`, { object: `Field ${at}` })),
+  );
+  await portal.pool.query("analyze quality_event, quality_element, quality_rule, legal_entity");
+  const ids = Array.from({ length: 300 }, (_, at) => `M${at}`);
+  await load(
+    "owner",
+    ids.map((id) => row(id, { object: "BIC" })),
+  );
+  const same = {
+    dataSource: "SAP",
+    tableName: "PA0008",
+    legalEntityCode: "NOR",
+    idType: "Person",
+    objectType: "column",
+    objectName: "BIC",
+  };
+  const { found, rows } = await portal.db.transaction().execute(async (db) => {
+    const found = await findOutsideEvents(
+      db,
+      ids.slice(0, 100).map((idValue) => ({ ...same, idValue, exceptionRule: "CHECK-1" })),
+      [{ legalEntityIds: null, elementIds: null, accountantIds: null }],
+    );
+    const { rows } = await sql<{ rows: number }>`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables where relname = 'quality_event'`.execute(
+      db,
+    );
+    return { found: found.length, rows: rows[0]!.rows };
+  });
+  expect(found).toBe(100);
+  // Of all 300 for each they would be 30,000; planning itself looks at a few.
+  expect(rows).toBeLessThan(200);
 });
