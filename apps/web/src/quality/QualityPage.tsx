@@ -12,6 +12,7 @@ import { ColumnsMenu } from "../ui/grid/ColumnsMenu.tsx";
 import { useKeptLayout } from "../ui/grid/use-kept-layout.ts";
 import { answerOf } from "../ui/list/facet-values.ts";
 import "../ui/list/list-page.css";
+import { DrawnLast } from "../ui/drawn-later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { stringifySearch } from "../ui/address.ts";
 import { ChoiceBar } from "../tasks/acts/ChoiceBar.tsx";
@@ -110,39 +111,41 @@ export default function QualityPage() {
       </div>
       <FilterChips filter={filter} facets={facets} onFilter={showFilter} />
       <div className="hub-list-body hub-quality-list" data-panel={panel || undefined}>
-        {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
-        <div className="hub-list-main">
-          {view === "trend" ? (
-            <Suspense>
-              <Trend filter={filter} />
-            </Suspense>
-          ) : view === "causes" ? (
-            <Causes filter={filter} onShow={(changed) => show({ ...orderSearch(order), ...changed })} onReset={() => showFilter({})} />
-          ) : (
-            <>
-              {mayEdit && (
-                <ChoiceBar choice={choice}>
-                  <Button variant="default" size="compact-sm" onClick={changeChosen}>
-                    {t("quality.table-change-chosen")}
-                  </Button>
-                </ChoiceBar>
-              )}
-              <EventList
-                choice={mayEdit ? choice : undefined}
-                events={events}
-                total={exact}
-                isFiltered={Object.keys(filter).length > 0}
-                onClear={() => showFilter({})}
-                order={order}
-                onOrder={(next) => show({ ...search, sort: undefined, direction: undefined, ...orderSearch(next) })}
-                layout={layout}
-                onLayout={setLayout}
-                onOpen={(id) => show({ ...search, event: String(id) })}
-                listKey={writeQuery(search)}
-              />
-            </>
-          )}
-        </div>
+        <DrawnLast>
+          {panel && <FilterPanel filter={filter} onFilter={showFilter} facets={facets} counts={counts} />}
+          <div className="hub-list-main">
+            {view === "trend" ? (
+              <Suspense>
+                <Trend filter={filter} />
+              </Suspense>
+            ) : view === "causes" ? (
+              <Causes filter={filter} onShow={(changed) => show({ ...orderSearch(order), ...changed })} onReset={() => showFilter({})} />
+            ) : (
+              <>
+                {mayEdit && (
+                  <ChoiceBar choice={choice}>
+                    <Button variant="default" size="compact-sm" onClick={changeChosen}>
+                      {t("quality.table-change-chosen")}
+                    </Button>
+                  </ChoiceBar>
+                )}
+                <EventList
+                  choice={mayEdit ? choice : undefined}
+                  events={events}
+                  total={exact}
+                  isFiltered={Object.keys(filter).length > 0}
+                  onClear={() => showFilter({})}
+                  order={order}
+                  onOrder={(next) => show({ ...search, sort: undefined, direction: undefined, ...orderSearch(next) })}
+                  layout={layout}
+                  onLayout={setLayout}
+                  onOpen={(id) => show({ ...search, event: String(id) })}
+                  listKey={writeQuery(search)}
+                />
+              </>
+            )}
+          </div>
+        </DrawnLast>
       </div>
       <EventDialog events={events.rows} total={exact} onMore={events.more} />
       {mayEdit && <BulkEdit {...bulk} onClose={() => setBulk((old) => ({ ...old, opened: false }))} />}

@@ -6,6 +6,7 @@ import { ExportButton } from "../../tasks/exports/ExportButton.tsx";
 import { ImportButton } from "../../tasks/imports/ImportButton.tsx";
 import { changeFilter } from "../../ui/address.ts";
 import { useFormats } from "../../texts/formats.ts";
+import { DrawnLast } from "../../ui/drawn-later.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { answerOf } from "../../ui/list/facet-values.ts";
 import { SearchField } from "../../ui/list/SearchField.tsx";
@@ -98,11 +99,13 @@ export function GlossaryList() {
       </div>
       <FilterChips filter={filter} values={values} onFilter={show} />
       <div className="hub-glossary-body" data-panel={panel || undefined}>
-        {panel && <FilterPanel filter={filter} values={values} counts={counts} onFilter={show} />}
-        <div className="hub-glossary-main">
-          <Corrections cards={cards} />
-          <CardResults cards={cards} filter={filter} search={search} onClear={clear} />
-        </div>
+        <DrawnLast>
+          {panel && <FilterPanel filter={filter} values={values} counts={counts} onFilter={show} />}
+          <div className="hub-glossary-main">
+            <Corrections cards={cards} />
+            <CardResults cards={cards} filter={filter} search={search} onClear={clear} />
+          </div>
+        </DrawnLast>
       </div>
       <DeletedCards opened={deleted} onClose={() => setDeleted(false)} />
     </Page>
