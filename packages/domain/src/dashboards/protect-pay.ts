@@ -29,7 +29,7 @@ const assumedTop = 5;
 /**
  * What is shown of a content's figures, decided here and nowhere else: small groups are hidden, sums of pay rounded by the p % rule, or hidden where no rounding that
  * says something would do. Takes the figures of ALL entities and of the group, whoever reads them. It depends on this content alone: what was shown stays as it is,
- * whatever is closed later, before or again.
+ * whatever is closed later, before or again. Those of no pay are the ones that were given, marked.
  */
 export function protectPay<F extends ProtectedFigure>(
   figures: readonly F[],
