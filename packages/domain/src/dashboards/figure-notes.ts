@@ -31,10 +31,10 @@ export function notesOfFigures(figures: readonly Figure[]): (kpi: Kpi, entities:
     const others = read.flatMap(({ legalEntityId, section }) =>
       section && section !== peopleSections.get(legalEntityId) ? [section] : [],
     );
-    const group = all.find(({ legalEntityId }) => legalEntityId === null);
+    const group = entities === null ? all.find(({ legalEntityId }) => legalEntityId === null) : undefined;
     return {
       otherSections: [...new Set(others)].toSorted(),
-      moves: entities === null && group ? countMoves(kpi, own, group) : null,
+      moves: group ? countMoves(kpi, own, group) : null,
       delivered: entities !== null && own.some(({ delivered }) => delivered === true),
     };
   };

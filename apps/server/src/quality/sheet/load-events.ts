@@ -22,6 +22,7 @@ import { loadColumns, outsideKey } from "./load-columns.ts";
 import { lookUpNamed, type NamedPeople } from "./named-people.ts";
 import {
   addOutsideEvents,
+  elementName,
   findEntityIds,
   findOutsideEvents,
   type FoundEvent,
@@ -214,8 +215,6 @@ function nameIn(values: RowValues, people: NamedPeople, legalEntityId: number) {
 }
 
 type Names = { elements: Set<string>; rules: Set<string> };
-const elementName = (row: Pick<OutsideKey, "dataSource" | "tableName" | "idType" | "objectType" | "objectName">) =>
-  JSON.stringify([row.dataSource, row.tableName, row.idType, row.objectType, row.objectName]);
 
 async function noteNames(ctx: TaskContext, names: Names): Promise<void> {
   for (const element of await listElements(ctx.db)) if (element.ingestionId === null) names.elements.add(elementName(element));

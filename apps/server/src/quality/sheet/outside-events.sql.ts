@@ -86,6 +86,17 @@ export type NewEvent = OutsideKey & {
   dueOn: string | null;
 };
 
+/** The same for two keys of one field. */
+export function elementName({
+  dataSource,
+  tableName,
+  idType,
+  objectType,
+  objectName,
+}: Omit<OutsideKey, "legalEntityCode" | "idValue" | "exceptionRule">): string {
+  return JSON.stringify([dataSource, tableName, idType, objectType, objectName]);
+}
+
 /** Adds the fields and rules that events name and nobody named before. Thousands of events name a few: only those are sent. Two statements. */
 async function addNames(db: Database, events: readonly NewEvent[]): Promise<void> {
   const rules = [...new Set(events.map(({ exceptionRule }) => exceptionRule))];
@@ -93,12 +104,7 @@ async function addNames(db: Database, events: readonly NewEvent[]): Promise<void
     insert into quality_rule (origin, code) select 'outside', code from unnest(${rules}::text[]) code order by code on conflict do nothing`.execute(
     db,
   );
-  const elements = new Map(
-    events.map(({ dataSource, tableName, idType, objectType, objectName }) => {
-      const element = { dataSource, tableName, idType, objectType, objectName };
-      return [JSON.stringify(element), element] as const;
-    }),
-  );
+  const elements = new Map(events.map((event) => [elementName(event), event]));
   await sql`
     insert into quality_element (ingestion_id, data_source, table_name, id_type, object_type, object_name)
     select null::integer, k."dataSource", k."tableName", k."idType", k."objectType", k."objectName"
